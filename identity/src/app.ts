@@ -7,7 +7,7 @@ import { guardRequests, serverOptions, type ClientTimeouts } from '@passport/sha
 import { traceRequests } from '@passport/shared/net/traceRequests';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import type { Context } from './context';
-import { apiRoutes, registerMessages, shortRoutes } from './routes';
+import { aliasRoutes, apiRoutes, registerMessages } from './routes';
 import { docsRoutes } from './platform/http/docs.routes';
 import { databaseUnavailable } from './platform/http/errors';
 import { handleError, handleNotFound } from './platform/http/errorHandler';
@@ -127,7 +127,7 @@ const serviceRoutes =
       }),
       { prefix: '/api' },
     );
-    await app.register(named('shortRoutes', shortRoutes(context)));
+    await app.register(named('aliasRoutes', aliasRoutes(context)));
     await app.register(named('providerRoutes', providerRoutes(context)), { prefix: providerPrefix });
     await app.register(named('metadataRoutes', metadataRoutes(context)));
     await app.register(named('samlRoutes', samlRoutes(context)));

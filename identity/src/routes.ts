@@ -50,6 +50,7 @@ import { codeMessageKind } from './verification/send/openVerification.repository
 import { sendCodeRoutes } from './sign-in/codes/sendCode.routes';
 import { verifyCodeRoutes } from './sign-in/codes/verifyCode.routes';
 
+/** The functions of SAML are passed in, because sign-in is a layer below the protocols. */
 const signInWithSaml = (context: Context): FastifyPluginAsyncTypebox =>
   signInRoutes(context, { isSignInNeededFor, startLogout });
 
@@ -94,10 +95,10 @@ export const apiRoutes = (context: Context): FastifyPluginAsyncTypebox[] =>
   ].map((routes) => named(routes.name, routes(context)));
 
 /**
- * Calls at a second address: challenges at their well-known address, and the page of the site to which a provider posts its answer as a
- * form (Apple), which the browser then opens with GET.
+ * Routes that are served outside `/api` too: challenges at `/captcha/challenge/`, and the callback of a provider that posts its answer as a form
+ * (Apple), at the address of the page to which the browser is then redirected.
  */
-export const shortRoutes =
+export const aliasRoutes =
   (context: Context): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.addHook('onRoute', (route) => void (route.schema = { ...route.schema, hide: true }));

@@ -5,7 +5,7 @@ import { defaultTrustedProxies, emailCodeLength, resendTimerSeconds, smsCodeLeng
 import { readCaptchaService, type CaptchaKind, type CaptchaService } from './captchaSettings';
 import { createSettingsReader, type SettingsReader } from './settingsReader';
 import { readExternalProviders, type ExternalProviders } from './externalProviderSettings';
-import { isPlainSmtp, readAllowed, refuseUnsafe, type UnsafeSetting } from './unsafeSettings';
+import { isPlainSmtp, readAllowed, unsafeSettingErrors, type UnsafeSetting } from './unsafeSettings';
 
 /** Every setting of the service, checked once at start; docs/operations.md lists the variables and defaults. */
 export interface Config {
@@ -208,7 +208,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, program: 'service' | 'command
   const mistakes = [
     ...read.mistakes,
     ...contradictions(config, lacksSecrets && program === 'service'),
-    ...refuseUnsafe(config),
+    ...unsafeSettingErrors(config),
   ];
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   // The file of this machine might belong to another instance.

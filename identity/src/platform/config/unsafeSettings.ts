@@ -12,7 +12,7 @@ export function readAllowed(read: SettingsReader): UnsafeSetting[] {
   return [...allowed];
 }
 
-/** Whether a host of a setting, to listen on or connect to, is this machine. */
+/** Whether a configured host, to listen on or to connect to, is this machine. */
 const isThisMachine = (host: string): boolean =>
   isLocalHost(host.toLowerCase()) || host === '::1' || /^127(?:\.\d+){3}$/.test(host);
 
@@ -22,8 +22,8 @@ export function isPlainSmtp(smtpUrl: string): boolean {
   return protocol === 'smtp:' && !isThisMachine(hostname) && searchParams.get('requireTLS') !== 'true';
 }
 
-/** The settings that decide. */
-interface Exposed {
+/** The settings that the rules below need. */
+interface CheckedSettings {
   publicUrl: string;
   host: string;
   privateListener: { host: string };
@@ -34,7 +34,15 @@ interface Exposed {
 }
 
 /** @returns one line for each setting that is refused unless ALLOW_UNSAFE names it */
-export function refuseUnsafe({ publicUrl, host, privateListener, captcha, sms, mail, allowUnsafe }: Exposed): string[] {
+export function unsafeSettingErrors({
+  publicUrl,
+  host,
+  privateListener,
+  captcha,
+  sms,
+  mail,
+  allowUnsafe,
+}: CheckedSettings): string[] {
   const { protocol, hostname } = new URL(publicUrl);
   const isPublic = !isLocalHost(hostname);
   const hasInbox = sms.gateway === 'inbox' || mail.gateway === 'inbox';
@@ -66,6 +74,7 @@ export function refuseUnsafe({ publicUrl, host, privateListener, captcha, sms, m
     ],
     ...open.map(([setting, listened]): [UnsafeSetting, boolean, string] => [
       'inbox',
+      // With a public address the rule above has reported the inbox.
       hasInbox && !isPublic,
       `${setting} is ${listened}, so other machines could read codes at /dev/inbox: leave it out, or set SMS_GATEWAY and MAIL_GATEWAY,`,
     ]),

@@ -35,7 +35,8 @@ export const providerRoutes =
       schema: { hide: true },
       handler: handleByProvider(context),
     });
-    void app.register(named('metadataBehindIssuer', metadataAt(context, metadataPath)));
+    // For clients that append the path of the document to the issuer.
+    void app.register(named('metadataAfterIssuer', metadataAt(context, metadataPath)));
     done();
   };
 
@@ -60,7 +61,7 @@ const metadataAt =
  * @param path of the provider's endpoint, where it differs from the path of the request
  */
 function handleByProvider(context: Context, path?: string) {
-  const publicAddress = addressOf(context.config.publicUrl);
+  const publicAddress = forwardedHeaders(context.config.publicUrl);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const handle = await providerHandler(context);
     reply.hijack();
@@ -86,7 +87,7 @@ function headersFor(request: FastifyRequest): Record<string, string> {
 }
 
 /** oidc-provider builds its URLs from these headers; a client can send any Host header. */
-function addressOf(publicUrl: string): Record<string, string> {
+function forwardedHeaders(publicUrl: string): Record<string, string> {
   const { protocol, host } = new URL(publicUrl);
   return { host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) };
 }

@@ -11,7 +11,7 @@ import { refusals, sessionRefusals } from '../../platform/http/refusals';
 import type { Context } from '../../context';
 import { callerFirst } from '../../platform/http/callerFirst';
 import { requireSession, sessionFirst } from '../../sessions/requireSession';
-import { bringToSite } from './bringToSite';
+import { issueTokenForSite } from './issueTokenForSite';
 import { exchangeToken, requireSite } from './exchangeToken';
 import { findPartners } from './findPartners';
 
@@ -40,7 +40,7 @@ export const partnersRoutes =
         },
         ...sessionFirst(context),
       },
-      async (request) => bringToSite(context, await requireSession(context, request), request.body),
+      async (request) => issueTokenForSite(context, await requireSession(context, request), request.body),
     );
 
     app.post(

@@ -27,11 +27,13 @@ export const pageTexts = {
     signOut: 'Выйти',
     loggedOutTitle: 'Вы вышли',
     loggedOutText: 'Вот что стало с\u00a0сервисами, в\u00a0которые вы вошли с\u00a0этим аккаунтом:',
-    ended: 'Выход выполнен',
-    unanswered: 'Не\u00a0ответил. Выйдите в\u00a0самом сервисе',
-    unknownPrincipal: 'Ответил, что не\u00a0знает этого пользователя. Проверьте в\u00a0самом сервисе, что вы вышли',
-    refused: 'Ответил, что выйти не\u00a0получилось. Выйдите в\u00a0самом сервисе',
-    unsupported: 'Не\u00a0поддерживает общий выход. Выйдите в\u00a0самом сервисе',
+    logoutStates: {
+      ended: 'Выход выполнен',
+      unanswered: 'Не\u00a0ответил. Выйдите в\u00a0самом сервисе',
+      unknownPrincipal: 'Ответил, что не\u00a0знает этого пользователя. Проверьте в\u00a0самом сервисе, что вы вышли',
+      refused: 'Ответил, что выйти не\u00a0получилось. Выйдите в\u00a0самом сервисе',
+      unsupported: 'Не\u00a0поддерживает общий выход. Выйдите в\u00a0самом сервисе',
+    },
     signIn: 'Войти снова',
   },
   en: {
@@ -53,11 +55,13 @@ export const pageTexts = {
     signOut: 'Sign out',
     loggedOutTitle: 'You’re signed out',
     loggedOutText: 'Here’s what happened to the services that you signed in to with this account:',
-    ended: 'Signed out',
-    unanswered: 'Didn’t respond. Sign out in the service itself',
-    unknownPrincipal: 'Responded that it doesn’t know this user. Check in the service itself that you’re signed out',
-    refused: 'Responded that it couldn’t sign you out. Sign out in the service itself',
-    unsupported: 'Doesn’t support shared sign-out. Sign out in the service itself',
+    logoutStates: {
+      ended: 'Signed out',
+      unanswered: 'Didn’t respond. Sign out in the service itself',
+      unknownPrincipal: 'Responded that it doesn’t know this user. Check in the service itself that you’re signed out',
+      refused: 'Responded that it couldn’t sign you out. Sign out in the service itself',
+      unsupported: 'Doesn’t support shared sign-out. Sign out in the service itself',
+    },
     signIn: 'Sign in again',
   },
 } as const;
@@ -68,7 +72,7 @@ const policy = (more: string): string =>
 /** Content security policy of a page that only shows text. */
 export const textPagePolicy = policy("form-action 'none'");
 
-/** Content security policy of `postPage`: its one script, and the schemes of where its form leads. */
+/** Content security policy of `postPage`: its one script, and the schemes of the addresses that its form may post to. */
 export const formPagePolicy = (nonce: string, schemes: readonly string[]): string =>
   policy(`script-src 'nonce-${nonce}'; form-action ${schemes.join(' ')}`);
 
@@ -104,7 +108,7 @@ export function logoutRefusalPage(reason: RefusalCause, language: Language): str
 export function loggedOutPage(services: readonly LoggedOutService[], language: Language): string {
   const t = pageTexts[language];
   const answerOf = ({ state, status }: LoggedOutService): string =>
-    status === null ? t[state] : `${t[state]} (${escapeHtml(status)})`;
+    status === null ? t.logoutStates[state] : `${t.logoutStates[state]} (${escapeHtml(status)})`;
   const list = services
     .map((service) => `<li>${isolated(service.name)}<small>${answerOf(service)}</small></li>`)
     .join('');

@@ -19,19 +19,19 @@ const siteScopes = ['openid', 'profile', 'phone', 'email'];
  * Issues the token with which a signed-in person goes to a partner site (`POST /partner/get_user_token_for_site/`).
  * @throws 404 an unknown or inactive site, 403 a private service, 400 an address whose host the site did not register
  */
-export async function bringToSite(
+export async function issueTokenForSite(
   context: Context,
   { user, session }: SessionWithUser,
-  { site: named, redirect_uri: given }: SiteTokenBody,
+  { site: requestedSite, redirect_uri: requestedUri }: SiteTokenBody,
 ): Promise<SiteTokenAnswer> {
   const { db, clock, config, secrets, activity } = context;
   const now = clock.now();
-  const siteId = named.toLowerCase();
+  const siteId = requestedSite.toLowerCase();
   const found = isUuid(siteId) ? await findSite(db, siteId) : undefined;
   const use = { applicationId: siteId, employment: user.employment };
   const site = requireUsable(context, found?.is_active ? found : undefined, use);
-  // An empty parameter of an address names nothing.
-  const redirect_uri = given === '' ? null : (given ?? null);
+  // An empty parameter counts as absent.
+  const redirect_uri = requestedUri || null;
   const url = redirectTarget(site, redirect_uri ?? undefined);
   if (url === undefined) {
     const registered = site.redirect_hosts.join('\n');
@@ -39,8 +39,9 @@ export async function bringToSite(
     throw invalidField('redirect_uri', 'errors.redirect-not-registered');
   }
   const keys = await findSiteKeys(db, site.id, now);
-  // While a site has not used its new key, the earlier one signs: the site may not know the new one yet.
-  const signing = site.connected_at === null ? keys.at(-1) : keys[0];
+  const hasUsedNewestKey = site.connected_at !== null;
+  // Until then the oldest valid key signs: the site may not know the newest one yet.
+  const signing = hasUsedNewestKey ? keys[0] : keys.at(-1);
   if (!signing) throw notFound();
 
   const { user_id, first_name, last_name } = user;
