@@ -54,12 +54,12 @@ export async function issueTokenForSite(
     session: sessionAtSite(secrets.codeKey, site.id, session.sid),
     now,
   });
-  activity.signedIn(site.id, user.id);
   await db.transaction().execute(async (transaction) => {
     // Connect first: disconnecting the site at the same time waits for this row, then finds and deletes the token.
     await connectService(transaction, { userId: user.id, applicationId: site.id, scopes: siteScopes, now });
     const row = { jti, application_id: site.id, sid: session.sid, expires_at: siteTokenExpiry(now) };
     await insertSiteToken(transaction, row);
   });
+  activity.signedIn(site.id, user.id);
   return { token, url };
 }

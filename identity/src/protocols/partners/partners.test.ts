@@ -54,6 +54,20 @@ describeOnBothDatabases('partner sites', (driver, itOnOneDatabase) => {
     expect(JSON.stringify(claims).replaceAll(/[0-9a-f-]{36}/g, '')).not.toMatch(/7916|example\.com/);
   });
 
+  itOnOneDatabase('count a sign-in only once the token is stored', async () => {
+    const { pool, db } = service.storage;
+    const signIns = async () => {
+      await service.context.activity.flush();
+      return (await db.selectFrom('application_usage').select('sign_ins').execute()).map(({ sign_ins }) => sign_ins);
+    };
+    await pool.query('ALTER TABLE site_tokens ADD CONSTRAINT refused CHECK (false) NOT VALID');
+    expect((await fetchToken({ site: site.site_id })).status).toBe(500);
+    await pool.query('ALTER TABLE site_tokens DROP CONSTRAINT refused');
+    expect(await signIns()).toEqual([]);
+    ok(await fetchToken({ site: site.site_id }));
+    expect(await signIns()).toEqual([1]);
+  });
+
   it('exchange it for the data of the visitor, once (R-53)', async () => {
     const { token } = ok(await fetchToken({ site: site.site_id }));
     expect(ok(await exchange(token))).toEqual({
