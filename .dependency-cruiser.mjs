@@ -1,5 +1,5 @@
 /**
- * Rules on imports that need the whole graph, checked by `npm run lint` (scripts/imports.mjs). Which package, wing and folder may import which
+ * Rules on imports that need the whole graph, checked by `npm run lint` (scripts/imports.mjs). Which package, layer and folder may import which
  * is linted file by file (shared/build/eslint/walls.mjs).
  */
 import { remoteName } from './shared/build/remoteName.mjs';

@@ -5,7 +5,7 @@ import globals from 'globals';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { noOpenLookup } from './shared/build/eslint/noOpenLookup.mjs';
-import { browserWalls, e2eWalls, identityWalls, sharedWalls, wingWalls } from './shared/build/eslint/walls.mjs';
+import { browserWalls, e2eWalls, identityWalls, sharedWalls, layerWalls } from './shared/build/eslint/walls.mjs';
 
 const typescript = ['**/*.ts', '**/*.tsx'];
 const code = ['**/*.js', '**/*.mjs', ...typescript];
@@ -123,7 +123,7 @@ export default tseslint.config(
   ...browserWalls,
   ...sharedWalls,
   ...identityWalls,
-  ...wingWalls,
+  ...layerWalls,
   ...e2eWalls,
   {
     files: ['identity/src/**/*.ts', 'identity/migrations/*.ts'],

@@ -14,6 +14,7 @@ const dynamicImports = {
   meta: { type: 'problem', schema: [{ type: 'array' }] },
   create(context) {
     const [patterns] = context.options;
+    // `import()` yields the whole namespace, so the bans of single names do not apply.
     const walls = patterns
       .filter(({ importNames }) => importNames === undefined)
       .map(({ regex, message }) => ({ wall: new RegExp(regex), message }));
@@ -46,7 +47,7 @@ const schemasAsTypes = {
     'Use `import type` for schemas: their code is the service’s and would cost the page 20 kB. schemas/checks is for both ends.',
 };
 /** Shared by the service and shell/server; requires Node. */
-const programsAlone = {
+const netServerOnly = {
   regex: '^(?:@passport/shared|(?:\\.\\./)+)/?net/',
   message: 'shared/src/net is for the service and shell/server: it needs Node.',
 };
@@ -64,12 +65,12 @@ const remoteWalls = [
     message: 'Remotes know each other only at run time: use host.links, or move what two need to shared.',
   },
   schemasAsTypes,
-  programsAlone,
+  netServerOnly,
   namedStyled,
 ];
 
-/** Base folder of mf-auth's screens -> folders that it must not use. */
 const screensOfAuth = 'login|external-login|second-factor|required-email-change|email-availability|entry|oauth-consent';
+/** Base folder of mf-auth's screens -> folders that it must not use. */
 const forbiddenInAuth = { card: `flow|${screensOfAuth}`, flow: `card|${screensOfAuth}` };
 
 export const browserWalls = [
@@ -94,7 +95,7 @@ export const browserWalls = [
         message: 'The shell loads remotes at run time, through the registry (shell/src/remotes).',
       },
       schemasAsTypes,
-      programsAlone,
+      netServerOnly,
       namedStyled,
     ),
   },
@@ -115,14 +116,14 @@ const fromIdentity = [
     regex:
       '^@passport/shared/(?!schemas/|(?:constants|durations)$|net/|testing/(?:liveBytes|messageParity|timeLimits)$|theme/|phone/(?:Country|countries\\.data|maskPhone|readNumber)$|i18n/chooseLocale$|i18n/messages/(?:(?:application|common|field|support)Errors\\.)?(?:ru|en)$)',
     message:
-      'The service shares schemas, constants, lengths of time, texts of errors, the theme, the reading and masking of phones and the choice of the language with the pages, net with the site.',
+      'Of shared, the service may import schemas, constants, durations, error texts, the theme, parsing and masking of phones, the choice of the language, and net.',
   },
 ];
 
 export const identityWalls = [{ files: ['identity/**/*.ts'], plugins, rules: restrict(...fromIdentity) }];
 
 /** Layers of the service, lowest first. A layer imports from itself and from those below it. */
-export const wings = [
+export const layers = [
   'platform',
   'people',
   'messaging',
@@ -137,15 +138,15 @@ export const wings = [
   'operations',
 ];
 
-export const wingWalls = wings.map((wing, rank) => ({
-  files: [`identity/src/${wing}/**/*.ts`],
+export const layerWalls = layers.map((layer, rank) => ({
+  files: [`identity/src/${layer}/**/*.ts`],
   ignores: ['**/*.test.ts', '**/testing/**'],
   plugins,
   rules: restrict(
     ...fromIdentity,
     {
-      regex: `^(?:\\.\\./)+(?:${[...wings.slice(rank + 1), 'none'].join('|')})/`,
-      message: `identity/src/${wing} is below that wing: move what both need down, or pass it in from routes.ts or createContext.ts.`,
+      regex: `^(?:\\.\\./)+(?:${layers.slice(rank + 1).join('|')})/`,
+      message: `identity/src/${layer} is below that layer: move what both need down, or pass it in from routes.ts or createContext.ts.`,
     },
     {
       regex: '^(?:\\.\\./)+(?:app|createContext|routes|server)$',
@@ -172,8 +173,8 @@ export const e2eWalls = [
 
 /** Folder of shared -> the folders whose code it may use, lowest layer first. No folder uses a later one, so there are no circles. */
 const usableInShared = {
-  net: ['schemas'],
   schemas: [],
+  net: ['schemas'],
   theme: [],
   'api-client': ['schemas'],
   i18n: [],
@@ -214,10 +215,10 @@ export const sharedWalls = Object.entries(usableInShared).map(([folder, usable])
     {
       regex: `^(?:\\.\\./)+(?:${forbiddenIn(folder, usable)})/`,
       allowTypeImports: true,
-      message: `shared/src/${folder} may use ${usable.join(', ') || 'no other folder'}: turn the dependency round, or pass it in.`,
+      message: `shared/src/${folder} may use ${usable.join(', ') || 'no other folder'}: invert the dependency, or pass it in.`,
     },
     { regex: into(`${remoteName}|shell|identity|e2e`), message: 'shared knows none of its users.' },
-    programsAlone,
+    netServerOnly,
     namedStyled,
   ),
 }));

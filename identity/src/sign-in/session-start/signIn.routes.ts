@@ -21,7 +21,7 @@ import { readCaller, requireSession } from '../../sessions/requireSession';
 import { signIn } from './signIn';
 import { giveSsoCookie, clearSsoCookie } from '../../sessions/ssoCookie';
 
-/** SAML's part in signing in and out; injected, because the sign-in wing may not import relying parties. */
+/** SAML's part in signing in and out; passed in, because sign-in is a layer below the protocols. */
 export interface SamlSteps {
   /** Whether the SAML request at a path of the service requires a new sign-in. */
   isSignInNeededFor(context: Context, next: string, signedIn: SessionWithUser): Promise<boolean>;
