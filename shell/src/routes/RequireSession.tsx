@@ -29,7 +29,7 @@ export const RequireSession = observer(function RequireSession({
     } else if (status === 'anonymous' && !wasSignedIn.current) {
       signInReturn.leave({ pathname, search, hash });
     }
-  });
+  }, [status, signInReturn, pathname, search, hash]);
   if (status === 'anonymous') return <Navigate to={links.signIn(search)} replace />;
   return children;
 });
