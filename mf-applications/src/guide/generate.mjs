@@ -11,6 +11,7 @@ const programs = {
   oauthClientHttp: codeOf('docs/integration/oauth.md', 'oauth-client.sh'),
   partnerSite: codeOf('docs/integration/partner-site.md', 'partner-site.mjs'),
 };
+// Arrays with one item per line of a program, for readable diffs.
 const lines = Object.entries(programs).map(
   ([name, code]) =>
     `export const ${name} = [${code

@@ -5,7 +5,7 @@ import type { StoppedCanaries } from '../schemas/releaseReports';
 
 /** Data of the service that pages show. Every part is optional: a page is sent without parts that fail or are late. */
 export interface SiteData {
-  /** The business unit of a site; undefined where it has none. */
+  /** The business unit of a partner site; undefined if it has none. */
   businessUnit(siteId: string): Promise<BusinessUnit | undefined>;
   /** A revision of a legal document, by default the one in effect. @throws where there is none */
   document(kind: PolicyKind, language: 'ru' | 'en', revision?: string): Promise<PolicyDocument>;
@@ -23,7 +23,7 @@ export interface SiteModule {
   /**
    * Reads the settings of the site.
    * @param env environment variables
-   * @returns creates the site: pages, registry of remotes and files of every build, as a Fastify plugin for the root of a server
+   * @returns a factory of the site as a Fastify plugin for the root of a server: pages, registry of remotes and files of every build
    * @throws Error that names the variable which is wrong
    */
   createSite(env: NodeJS.ProcessEnv): (data: SiteData) => FastifyPluginAsync;

@@ -9,9 +9,9 @@ export const ProviderName = Type.Enum([...providerNames]);
 export type ProviderName = (typeof providerNames)[number];
 
 /** A provider in a request: `YANDEX`, or `yandex` as in the path of its callback. */
-const Service = Type.String({ minLength: 1, maxLength: 20 });
+const ProviderParameter = Type.String({ minLength: 1, maxLength: 20 });
 
-export const ExternalAuthUrlQuery = Type.Object({ service: Service });
+export const ExternalAuthUrlQuery = Type.Object({ service: ProviderParameter });
 export type ExternalAuthUrlQuery = Static<typeof ExternalAuthUrlQuery>;
 /** The address of the provider's sign-in. */
 export const ExternalAuthUrlAnswer = Type.Object({ url: Type.String() });
@@ -21,10 +21,10 @@ const Parameter = Type.String({ maxLength: 4000 });
 
 /**
  * The parameters of the callback at `/{service}/login/callback` (RFC 6749 section 4.1.2, RFC 9207), unchanged, and the service that the
- * person signs in to. A query holds texts only, so an absent `site` or `client` is left out.
+ * person signs in to: `site` or `client`, neither if it is unknown, because a query cannot carry null.
  */
 export const ExternalAuthQuery = Type.Object({
-  service: Service,
+  service: ProviderParameter,
   state: Type.Optional(Parameter),
   code: Type.Optional(Parameter),
   error: Type.Optional(Parameter),
@@ -47,7 +47,7 @@ const RegistrationRequired = Type.Object({
   status: Type.Enum(['registration_required']),
   external_auth: ExternalAuthId,
 });
-/** A user has the same email, but not both sides have verified it: a code to that user, then `standard_auth` (R-23). */
+/** A user has the same email, but it is not verified on both sides: a code to that user, then `standard_auth` (R-23). */
 const ConfirmationRequired = Type.Object({ status: Type.Enum(['confirmation_required']), ...user });
 /** The account requires more than a first factor; `standard_auth` with `external_auth` returns which (R-21). */
 const MoreRequired = Type.Object({

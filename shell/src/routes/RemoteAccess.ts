@@ -11,10 +11,10 @@ export interface RemotePartProps {
 /** The interface of remotes for the layout and the routes; the loader implements it. */
 export interface RemoteAccess {
   readonly remotes: readonly RoutedRemote[];
-  /** Shows a part of a remote within its boundary, or its failure. */
+  /** Renders a part of a remote in an error boundary, which shows its failure. */
   readonly RemotePart: ComponentType<RemotePartProps>;
   /** Preloads the remote of a path, e.g. while its link is hovered. */
   prefetch(pathname: string): void;
-  /** An area is entered from another one. If it has another release by now, the page is reloaded. */
+  /** To be called when another area is entered: reloads the page if the release of its remote has changed. */
   enter(name: string): void;
 }
