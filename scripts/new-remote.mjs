@@ -32,9 +32,8 @@ function createRemote(name) {
   checkName(name);
   const word = name.slice('mf-'.length);
   const component = word.replaceAll(/(?:^|-)([a-z0-9])/g, (_whole, letter) => letter.toUpperCase());
-  // The versions of the libraries are those of every other remote: the shell brings one of each.
-  const { dependencies, scripts } = readJson(join(root, remotes[0], 'package.json'));
-  const { passport } = readJson(join(root, 'mf-showcase/package.json'));
+  // Versions of libraries and the contract must be those of the other remotes: the shell brings one of each.
+  const { dependencies, scripts, passport } = readJson(join(root, 'mf-showcase/package.json'));
   const used = readJson(join(template, 'libraries.json'));
   writeFiles(name, { name, word, component, port: String(firstStandalonePort + remotes.length) });
   writeJson(join(root, name, 'package.json'), {
@@ -53,6 +52,7 @@ function createRemote(name) {
     },
   });
   const manifest = readJson(join(root, 'package.json'));
+  // After the last remote.
   manifest.workspaces.splice(manifest.workspaces.indexOf('identity'), 0, name);
   writeJson(join(root, 'package.json'), manifest);
 }
@@ -61,6 +61,7 @@ function writeFiles(name, values) {
   for (const entry of readdirSync(template, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.name === 'libraries.json') continue;
     const file = join(entry.parentPath, entry.name);
+    // The suffix .txt keeps compiler, linter and jest away from the template.
     const target = join(root, name, fill(file.slice(template.length + 1).replace(/\.txt$/, ''), values));
     mkdirSync(dirname(target), { recursive: true });
     writeFileSync(target, fill(readFileSync(file, 'utf8'), values));

@@ -1,5 +1,5 @@
 /**
- * `npm run requirements`: the tests that hold each requirement of docs/requirements.md, by the number in their titles or those of the
+ * `npm run requirements`: the tests that cover each requirement of docs/requirements.md, by the number in their titles or those of the
  * `describe`s around them. Fails where a requirement has no test, and where the repository cites one that the page does not have.
  */
 import { readFileSync } from 'node:fs';
@@ -14,14 +14,17 @@ const numbersIn = (text) => text.match(/\bR-\d+/g) ?? [];
 
 const files = sourceFiles();
 const titles = testsOf(files).map((test) => test.join(' › '));
-const held = known.map((number) => ({ number, tests: titles.filter((title) => numbersIn(title).includes(number)) }));
+const coverage = known.map((number) => ({
+  number,
+  tests: titles.filter((title) => numbersIn(title).includes(number)),
+}));
 
-for (const { number, tests } of held) {
+for (const { number, tests } of coverage) {
   console.log([`${number}: ${tests.length} tests`, ...tests.map((title) => `  ${title}`)].join('\n'));
 }
 
 const faults = [
-  ...held.filter(({ tests }) => tests.length === 0).map(({ number }) => `${number} has no test`),
+  ...coverage.filter(({ tests }) => tests.length === 0).map(({ number }) => `${number} has no test`),
   ...files
     .filter((path) => /\.(ts|tsx|mjs|md|sql|yml)$/.test(path))
     .flatMap((path) =>

@@ -28,16 +28,16 @@ export class SignInPage {
     const { hostname } = new URL(this.origin);
     await this.page.context().addCookies([{ name: 'locale', value: this.language, domain: hostname, path: '/' }]);
     await this.page.addInitScript((locale) => {
-      // What a page frames from elsewhere has a storage of its own, or none.
+      // Not in frames: those of other origins have a storage of their own, or none.
       if (window === window.top && !localStorage.getItem('locale')) localStorage.setItem('locale', locale);
     }, this.language);
   }
 
-  /** Makes this browser that of a newly registered user; the next page is opened as them. */
+  /** Signs this browser in as a newly registered user, from the next page on. */
   async become(person: Person): Promise<void> {
     await this.chooseLanguage();
     const jwt = await registered(this.page.request, this.origin, person, this.language);
-    // Any page of the origin, without our scripts, which would look for the tokens.
+    // A page of the origin without our scripts, which would read the tokens.
     await this.page.goto(`${this.origin}/api/health/live`);
     await this.page.evaluate(({ access, refresh }) => {
       localStorage.setItem('access_token', access);

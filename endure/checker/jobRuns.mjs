@@ -1,4 +1,4 @@
-/** How often each job of the service is due, in seconds; another one is due each hour. */
+/** How often each job of the service is due, in seconds; all others are due each hour. */
 const everySeconds = {
   'delete-inactive-applications': 60,
   'factor-resets': 60,
@@ -9,9 +9,9 @@ const everySeconds = {
 const hourSeconds = 3600;
 
 /**
- * Jobs run when they are due, in one process of all.
+ * Finds runs that break the rule: a job runs when it is due, in only one of the processes.
  * @param {{ name: string, at: number, isFailed: boolean }[]} runs in their order, `at` in milliseconds of the service's clock;
- *   `isFailed`: the run was taken back
+ *   `isFailed`: the job failed, so the service deleted the note of the run
  * @param {{ until: number, lateMs: number }} options the end of the observation, and how late a run may be
  * @returns {import('./history.mjs').Violation[]}
  */

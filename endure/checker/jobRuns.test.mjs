@@ -22,7 +22,7 @@ describe('runs of jobs', () => {
     expect(judge(runs, until)).toEqual(['clean-up ran too late 1 times']);
   });
 
-  it('are wrong when one was taken back', () => {
+  it('are wrong when one failed', () => {
     const runs = [...hourly(0, 60), { name: 'clean-up', at: 60 * minute, isFailed: true }];
     expect(judge(runs, 61)).toEqual(['clean-up ran without success 1 times']);
   });

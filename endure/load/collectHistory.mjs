@@ -14,7 +14,7 @@ function nameMessages(sends, rows) {
 /** The events of the security log that load clients know of. */
 const events = ['sign_in', 'profile_changed', 'logout'];
 
-/** How many sends of visitors the service has counted, by phone: the counter with the longest window. */
+/** How many sends the service has counted, by phone: the counter with the longest window, of devices that are not recognized (`others`). */
 async function countSends(client) {
   const { rows } = await client.query(
     `SELECT split_part(key, '|', 3) AS phone, count FROM counters WHERE key LIKE 'sends|sms|%|others|month'`,
@@ -22,7 +22,7 @@ async function countSends(client) {
   return new Map(rows.map(({ phone, count }) => [phone, count]));
 }
 
-/** What was there before a run: nothing of it is judged. @returns what `collectHistory` takes for it */
+/** @returns the highest ids and counts before a run, so that `collectHistory` leaves out what is older */
 export async function beforeHistory({ direct, gateway }) {
   return inDatabase(direct, async (client) => {
     const { rows } = await client.query(
@@ -34,7 +34,7 @@ export async function beforeHistory({ direct, gateway }) {
 
 /**
  * Everything that happened, once all is quiet, for the checker.
- * @param {{ direct: string, gateway: { deliveries: string[] } }} world
+ * @param {{ direct: Parameters<typeof inDatabase>[0], gateway: { deliveries: string[] } }} world
  * @param {import('./recorder.mjs').Recorder} recorder
  * @param {{ audit: string, message: string, deliveries: number, sends: Map<string, number> }} before
  * @returns {Promise<import('../checker/history.mjs').History>}
@@ -55,7 +55,7 @@ export async function collectHistory({ direct, gateway }, recorder, before) {
     }));
     const written = new Set(recorder.operations.filter(({ call }) => call === 'write').map(({ value }) => value));
     const operations = recorder.operations
-      // The name from before the run was not written in it.
+      // A value that was read but not written in this run is older than it.
       .map((operation) =>
         operation.call === 'read' && !written.has(operation.value) ? { ...operation, value: undefined } : operation,
       );
