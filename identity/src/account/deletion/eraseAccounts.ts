@@ -8,7 +8,7 @@ import type { UserRow } from '../../people/users.repository';
 import { hourSeconds } from '../../platform/clock';
 import type { Executor } from '../../platform/storage/database';
 import { eachDue } from '../../platform/storage/eachDue';
-import { recordApplication } from '../../applications/registration/recordChange';
+import { recordApplicationChange } from '../../applications/registration/recordApplicationChange';
 
 /** Erases the accounts whose waiting period is over, and notifies every contact a last time (see eachDue). */
 export const eraseAccounts: Job = {
@@ -48,7 +48,13 @@ async function abandonApplications(executor: Executor, userId: number, now: Date
     WHERE owner_id = ${userId}`.execute(executor);
   for (const { id } of active) {
     const change = { before: { is_active: true }, after: { is_active: false }, reason: 'its owner was erased' };
-    await recordApplication(executor, { event: 'application_deactivated', id, at: now, actor: theService, ...change });
+    await recordApplicationChange(executor, {
+      event: 'application_deactivated',
+      id,
+      at: now,
+      actor: theService,
+      ...change,
+    });
   }
 }
 

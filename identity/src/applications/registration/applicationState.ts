@@ -8,7 +8,7 @@ import { presentApplication } from './applications.presenter';
 import { updateApplication, type OwnApplicationRow } from './applications.repository';
 import { newSecret, secretField } from './newSecret';
 import { actorOf, changeOwn, type Developer } from './ownApplications';
-import { recordApplication } from './recordChange';
+import { recordApplicationChange } from './recordApplicationChange';
 import { refuseChanged } from './refuseChanged';
 import { addSecret, findLiveSecrets } from './secrets.repository';
 
@@ -39,7 +39,7 @@ export async function refreshSecret(
     await updateApplication(transaction, id, { connected_at: null, updated_at: now });
     const { requestId } = developer;
     const event = 'application_secret_refreshed';
-    await recordApplication(transaction, { event, id, at: now, actor: actorOf(developer), requestId });
+    await recordApplicationChange(transaction, { event, id, at: now, actor: actorOf(developer), requestId });
   });
   return { ...presentApplication(changed), ...secretField(changed.type, text) };
 }
@@ -74,7 +74,7 @@ export async function setActive(
   const changed = await changeOwn(context, developer, id, async (transaction, application) => {
     await updateApplication(transaction, id, activity(application, isActive, now));
     if (application.is_active === isActive) return;
-    await recordApplication(transaction, {
+    await recordApplicationChange(transaction, {
       event: isActive ? 'application_activated' : 'application_deactivated',
       id,
       at: now,

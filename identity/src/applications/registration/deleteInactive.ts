@@ -6,7 +6,7 @@ import { eachDue } from '../../platform/storage/eachDue';
 import type { UserRow } from '../../people/users.repository';
 import { theService } from '../../protection/audit/audit';
 import { deletesAt } from './applications.repository';
-import { recordApplication } from './recordChange';
+import { recordApplicationChange } from './recordApplicationChange';
 
 /** Days before the deletion on which the owner is notified. */
 const noticeDays = [30, 7, 1] as const;
@@ -76,7 +76,7 @@ const deleteDue = ({ db, clock }: Parts): Promise<void> =>
     work: async (transaction, { id, name, owner_id }) => {
       await transaction.deleteFrom('applications').where('id', '=', id).execute();
       const event = { event: 'application_deleted', id, at: clock.now(), actor: theService } as const;
-      await recordApplication(transaction, { ...event, before: { name }, after: { name: '' } });
+      await recordApplicationChange(transaction, { ...event, before: { name }, after: { name: '' } });
       const user = await ownerOf(transaction, owner_id);
       if (user)
         await notify({ clock }, transaction, { notice: 'application_deleted', user, facts: { application: name } });

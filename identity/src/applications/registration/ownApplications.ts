@@ -29,7 +29,7 @@ import {
 } from './applications.repository';
 import { newSecret, secretField } from './newSecret';
 import { defaultSettings, readSettings, settingsOf } from './readSettings';
-import { recordApplication } from './recordChange';
+import { recordApplicationChange } from './recordApplicationChange';
 import { refuseChangedLists } from './refuseChangedLists';
 import { requireAccess } from './requireAccess';
 import { addSecret, findLiveSecrets } from './secrets.repository';
@@ -109,7 +109,7 @@ export async function createApplication(
     });
     if (secret) await addSecret(transaction, { applicationId: id, secret: secret.stored, now, oldEndsAt: now });
     const event = { event: 'application_created', id, at: now, actor: actorOf({ user }), requestId } as const;
-    await recordApplication(transaction, { ...event, after: settings });
+    await recordApplicationChange(transaction, { ...event, after: settings });
     const created = await findOwnApplication(transaction, user.id, id, now);
     return { ...presentApplication(created!), ...(secret && secretField(type, secret.text)) };
   });
@@ -189,7 +189,7 @@ export async function changeApplication(
       updated_at: now,
     });
     if (settings.webhook_url !== application.webhook_url) await reopenEndpoint(transaction, id, now);
-    await recordApplication(transaction, {
+    await recordApplicationChange(transaction, {
       event: 'application_changed',
       id,
       at: now,
@@ -213,7 +213,7 @@ export async function removeApplication(
     if (!application) throw notFound();
     await deleteApplication(transaction, id);
     const { name } = application;
-    await recordApplication(transaction, {
+    await recordApplicationChange(transaction, {
       event: 'application_deleted',
       id,
       at: clock.now(),

@@ -19,7 +19,7 @@ import { isUuid } from '../../platform/uuid';
 import { countEvents, withinLimits } from '../../protection/limits/counters';
 import { actorOf, changeOwn, requireOwn, type Developer } from '../registration/ownApplications';
 import { requireAccess } from '../registration/requireAccess';
-import { recordApplication } from '../registration/recordChange';
+import { recordApplicationChange } from '../registration/recordApplicationChange';
 import { refuseChanged } from '../registration/refuseChanged';
 import { selectAttempts } from './attempts.repository';
 import { exampleOf } from './catalogue';
@@ -56,7 +56,7 @@ export async function makeWebhookSecret(
     const change = { applicationId: id, secret: encrypted, now, oldEndsAt, replaces };
     await putWebhookSecret(transaction, change).catch(refuseChanged);
     const event = { event: 'application_webhook_secret_made', id, at: now, actor: actorOf(developer) } as const;
-    await recordApplication(transaction, { ...event, requestId: developer.requestId });
+    await recordApplicationChange(transaction, { ...event, requestId: developer.requestId });
   });
   return { webhook_secret: secret };
 }
@@ -74,7 +74,7 @@ export async function enableWebhook(context: Context, developer: Developer, id: 
     if (endpoint.disabled_at === null) return;
     await reopenEndpoint(transaction, id, now);
     const event = { event: 'application_webhook_enabled', id, at: now, actor: actorOf(developer) } as const;
-    await recordApplication(transaction, { ...event, requestId: developer.requestId });
+    await recordApplicationChange(transaction, { ...event, requestId: developer.requestId });
   });
 }
 

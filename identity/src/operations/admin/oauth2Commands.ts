@@ -5,7 +5,7 @@ import {
   type NewOAuthClient,
 } from '../../applications/registration/oauthClients.repository';
 import { newClientSecret } from '../../applications/registration/newSecret';
-import { recordApplication } from '../../applications/registration/recordChange';
+import { recordApplicationChange } from '../../applications/registration/recordApplicationChange';
 import { addSecret, endSecrets } from '../../applications/registration/secrets.repository';
 import { clashingAddresses, isPrivateScheme } from '@passport/shared/schemas/checks/redirectUriFault';
 import { isSafeWebAddress } from '@passport/shared/schemas/checks/webAddress';
@@ -111,7 +111,7 @@ export async function createOAuthClient(operator: Operator, args: CommandArgumen
   return storage.db.transaction().execute(async (transaction) => {
     const client_id = await insertOAuthClient(transaction, client, now);
     const event = { event: 'application_created', id: client_id, at: now, actor: actorOf(operator) } as const;
-    await recordApplication(transaction, { ...event, after: client });
+    await recordApplicationChange(transaction, { ...event, after: client });
     if (!secret) return { client_id };
     await addSecret(transaction, { applicationId: client_id, secret: secret.stored, now, oldEndsAt: now });
     return { client_id, client_secret: secret.text };

@@ -1,6 +1,6 @@
 import { insertApplication, updateApplication } from '../../applications/registration/applications.repository';
 import { newSecret } from '../../applications/registration/newSecret';
-import { recordApplication } from '../../applications/registration/recordChange';
+import { recordApplicationChange } from '../../applications/registration/recordApplicationChange';
 import { listRelyingParties } from '../../applications/registration/relyingParties.repository';
 import { addSecret } from '../../applications/registration/secrets.repository';
 import { valueOf, type CommandArguments } from './commandLine';
@@ -55,7 +55,7 @@ export async function createPartner(operator: Operator, args: CommandArguments) 
     const site_id = await insertApplication(transaction, { ...settings, ...addresses, ...times, type });
     await addSecret(transaction, { applicationId: site_id, secret: stored, now, oldEndsAt: now });
     const event = { event: 'application_created', id: site_id, at: now, actor: actorOf(operator) } as const;
-    await recordApplication(transaction, { ...event, after: settings });
+    await recordApplicationChange(transaction, { ...event, after: settings });
     return { site_id, secret_key: text };
   });
 }

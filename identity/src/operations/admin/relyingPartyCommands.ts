@@ -16,7 +16,10 @@ import {
   updateApplication,
 } from '../../applications/registration/applications.repository';
 import type { ApplicationRow } from '../../applications/registration/oauthClients.repository';
-import { recordApplication, type ApplicationEvent } from '../../applications/registration/recordChange';
+import {
+  recordApplicationChange,
+  type ApplicationEvent,
+} from '../../applications/registration/recordApplicationChange';
 import { findRelyingParty, lockRelyingParty } from '../../applications/registration/relyingParties.repository';
 import { newSecret } from '../../applications/registration/newSecret';
 import { addSecret, findLiveSecrets } from '../../applications/registration/secrets.repository';
@@ -65,7 +68,15 @@ export async function changeRelyingParty(
     const party = await lockRelyingParty(transaction, type, id);
     if (!party) throw unknownParty(type, id);
     const { event, after, more } = await change(transaction, party, now);
-    await recordApplication(transaction, { event, id, at: now, actor: actorOf(operator), before: party, after, more });
+    await recordApplicationChange(transaction, {
+      event,
+      id,
+      at: now,
+      actor: actorOf(operator),
+      before: party,
+      after,
+      more,
+    });
   });
 }
 

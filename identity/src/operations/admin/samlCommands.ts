@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Executor } from '../../platform/storage/database';
 import { differences } from '../../protection/audit/differences';
 import { insertApplication, updateApplication } from '../../applications/registration/applications.repository';
-import { recordApplication } from '../../applications/registration/recordChange';
+import { recordApplicationChange } from '../../applications/registration/recordApplicationChange';
 import {
   attributeFields,
   nameIdFormats,
@@ -148,7 +148,7 @@ export async function createServiceProvider(operator: Operator, args: CommandArg
     await insertApplication(transaction, { ...settings, id, type, created_at: now, updated_at: now });
     await insertProvider(transaction, id, provider);
     const event = { event: 'application_created', id, at: now, actor: actorOf(operator) } as const;
-    await recordApplication(transaction, { ...event, after: settings });
+    await recordApplicationChange(transaction, { ...event, after: settings });
   });
   return { id, entity_id: entityId };
 }

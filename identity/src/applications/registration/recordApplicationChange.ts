@@ -45,7 +45,7 @@ export interface ApplicationEvent {
 }
 
 /** Writes a change of an application to the audit log, from which its history is read. */
-export async function recordApplication(
+export async function recordApplicationChange(
   executor: Executor,
   { event, id, at, actor, before = {}, after = {}, more, reason, requestId }: ApplicationEvent,
 ): Promise<void> {
