@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { ipBucket, wideBucket } from '@passport/shared/net/ipBucket';
 import type { SupportAnswer } from '@passport/shared/schemas/support';
 import { sql } from 'kysely';
@@ -6,7 +5,7 @@ import type { Context } from '../../context';
 import type { UserRow } from '../../people/users.repository';
 import { addSeconds, daySeconds, hourSeconds } from '../../platform/clock';
 import type { Visitor } from '../../platform/devices/visitor';
-import { AppError, invalidField, tooMany } from '../../platform/http/errors';
+import { AppError, tooMany } from '../../platform/http/errors';
 import { consumeCaptcha } from '../../protection/captcha/requireCaptcha';
 import {
   countEvent,
@@ -15,10 +14,10 @@ import {
   withinLimits,
   type CounterRule,
 } from '../../protection/limits/counters';
-import { cleanFileName } from '../../platform/files/fileName';
-import type { ReceivedForm, SpooledFile } from './receiveForm';
+import { checkFile } from './checkFile';
+import type { ReceivedForm } from './receiveForm';
 import { readMessage } from './readMessage';
-import { insertRequest, scheduleDeletion, type NewSupportFile } from './support.repository';
+import { insertRequest, scheduleDeletion } from './support.repository';
 import { supportMailKind } from './supportMail';
 
 const requestsPerHour = 5;
@@ -141,18 +140,4 @@ async function countFiles({ db }: Context, bytes: number, isSolved: boolean, now
     ${counted} RETURNING count, resets_at`.execute(db);
   const { count, resets_at } = rows[0]!;
   if (!isSolved && count > freeMegabytesPerDay) throw challengeRequired(secondsUntil(resets_at, now));
-}
-
-/** @throws 400 on `files` for a type that is not accepted, and for a virus */
-async function checkFile(
-  { scan }: Context,
-  file: SpooledFile,
-  type: string | undefined,
-): Promise<{ file: SpooledFile; row: NewSupportFile }> {
-  const { path, size, sha256, name } = file;
-  if (type === undefined) throw invalidField('files', 'errors.file-format-not-allowed');
-  const verdict = scan === undefined ? 'off' : await scan(path);
-  if (verdict === 'infected') throw invalidField('files', 'errors.file-infected');
-  const scanned = verdict === 'unavailable' ? 'waiting' : verdict;
-  return { file, row: { id: randomUUID(), name: cleanFileName(name), type, size, sha256, scan: scanned } };
 }
