@@ -61,9 +61,9 @@ export async function createApp(
     loggerInstance: log as FastifyBaseLogger,
     // Unique across processes, because it appears in the log and in refusals (see handleError).
     genReqId: () => randomBytes(9).toString('base64url'),
-    // `observeRequests` writes the one line of a request: the default line holds the address with its query.
+    // `observeRequests` writes the one line of a request: the default line contains the address with its query.
     logController: new LogController({ disableRequestLogging: true }),
-    // Whose X-Forwarded-For names the visitor (R-61).
+    // The proxies whose X-Forwarded-For is trusted to have the address of the visitor (R-61).
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: bodyLimitBytes.call,
     // Called for a URL that the router cannot parse, before any hook runs.

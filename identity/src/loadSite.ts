@@ -6,7 +6,7 @@ import type { SiteModule } from '@passport/shared/net/siteModule';
 /**
  * Loads the site, which is a separate build next to that of the service.
  * @returns undefined where it is not built: the process then serves the API alone
- * @throws Error that names an invalid setting of the site
+ * @throws Error with the name of an invalid setting of the site
  */
 export async function loadSite(env: NodeJS.ProcessEnv): Promise<ReturnType<SiteModule['createSite']> | undefined> {
   // The bundle is in identity/dist.

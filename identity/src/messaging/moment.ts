@@ -5,7 +5,7 @@ import type { Language } from '../platform/http/language';
 const moscowHours = 3;
 
 /**
- * A time in words, in the zone of its reader, with the day: a message may be opened on another one.
+ * A time in words, in the zone of its reader, with the day: a message may be opened on another day.
  * @param iso ISO 8601
  * @param hoursEast the person's zone, in hours east of UTC; UTC if unknown
  * @returns e.g. `сегодня, 22 ноября, в 17:45 (по Москве)`, `22 Nov 2026, 17:45 (Moscow time)`

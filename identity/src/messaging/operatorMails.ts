@@ -74,7 +74,7 @@ function accessLines(language: keyof typeof accessTexts, request: AccessRequestF
   return `${facts}\n\n${texts.commands}\n\n${texts.words}:\n${quoted(words)}`;
 }
 
-/** The email to the operators about a request for access, in both languages: no setting names the operators' language. */
+/** The email to the operators about a request for access, in both languages: no setting says which language the operators read. */
 export const accessRequestMail = (request: AccessRequestFacts): RenderedMessage => ({
   subject: `Заявка на доступ: ${toOneLine(request.organization_name)} · Access request`.slice(0, 200),
   text: [accessLines('ru', request), accessLines('en', request)].join('\n\n* * *\n\n'),

@@ -5,7 +5,7 @@ import { maxInteger } from '../platform/maxInteger';
 const internalId = /^[1-9]\d{0,9}$/;
 
 /**
- * The user that a request names; undefined if it names none. The id may be sent as text. Opaque values of private mode are longer than any
+ * The user whose id a request has; undefined if it has none. The id may be sent as text. Opaque values of private mode are longer than any
  * id, so neither is mistaken for the other.
  */
 export function knownUser(user: FlowUser | undefined): UserRef | undefined {

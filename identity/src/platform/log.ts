@@ -5,7 +5,7 @@ import { RowsFailed } from './storage/eachDue';
 /** Fields of a database error that name parts of the schema; `detail`, `where` and others quote values. */
 const databaseFields = ['code', 'table', 'column', 'constraint', 'routine'] as const;
 
-/** Causes and rows of an AggregateError that one line names. */
+/** How many causes and rows of an AggregateError one line contains. */
 const maxCauses = 20;
 
 /**

@@ -22,7 +22,7 @@ export async function forgetOldDevices(executor: Executor, userId: number, newDe
 
 /**
  * Forgets the recognized devices of a user without a live session. It is the last statement of its transaction and leaves out
- * devices that another one has locked, as that one forgets them too or records a sign-in: so that neither waits for the other.
+ * devices that another transaction has locked, which forgets them too or records a sign-in: so neither waits for the other.
  * @param own the session whose end or call this is; its device stays recognized, so that the person can sign in again
  * @param ended the one session whose device may be forgotten; any device by default
  */

@@ -4,7 +4,7 @@ import type { SessionWithUser } from './sessions.repository';
 
 /**
  * Requires that the session of a call has not ended since the call began. The link that undoes a takeover ends all sessions while it holds
- * the lock on the user's row. Read after taking that lock, so that a call of the thief that was waiting is refused.
+ * the lock on the user's row. The session is read after taking that lock, so that a call of the thief that was waiting is refused.
  * @param executor a transaction that has locked the row of the user
  * @throws 401
  */

@@ -38,7 +38,7 @@ export interface SessionConditions {
 
 /**
  * Inserts a session, remembers its device, logs its event, records accepted documents and consumes the codes that prove it, in one
- * statement; only where the device is new, another one forgets old devices. If one of the codes was consumed a moment before, or
+ * statement; only where the device is new, a second statement forgets old devices. If one of the codes was consumed a moment before, or
  * another transaction is changing the user, no session is inserted.
  * `confirmed_at` is the moment at which the latest code was accepted.
  * @param verifications ids of the codes; none if the caller has consumed them in its transaction
@@ -147,7 +147,7 @@ export async function rotateSession(
   return rows[0];
 }
 
-/** Those of the given sessions that can still be used. */
+/** The given sessions that can still be used. */
 export async function findAliveSessions(
   executor: Executor,
   sids: readonly string[],

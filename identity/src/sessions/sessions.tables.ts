@@ -10,7 +10,7 @@ export interface SessionsTables {
     signed_in_at: Date;
     /** Time of the last authentication in this session: its sign-in, or a later proof (see requireRecentSignIn). */
     confirmed_at: Date;
-    /** Its methods, with the values of RFC 8176 where it has one: sms, email, pwd, otp, mfa. */
+    /** The methods of that authentication, with the values of RFC 8176 where it has one: sms, email, pwd, otp, mfa. */
     amr: Generated<string[]>;
     last_seen_at: Date;
     /** The absolute end. */

@@ -10,7 +10,7 @@ const ssoCookie = 'sso';
 
 /**
  * Name of the cookie by which OAuth and SAML requests find this browser's session. It is HttpOnly: scripts cannot read it. It
- * only names the session; the session's row is read each time.
+ * only identifies the session, whose row is read at each request.
  */
 export const ssoCookieName = (publicUrl: string): string => cookieName(publicUrl, ssoCookie);
 

@@ -32,15 +32,15 @@ export interface Owner {
   delivery: string;
 }
 
-/** One call with valid values, for the person whose objects it names. */
+/** One call with valid values, for the person whose objects are in the path or the body. */
 export interface AccessCall {
   /** The value of `{id}` in the path. */
   id?: (owner: Owner) => string;
   /** Everything that the call requires and the person can have. */
   request?: (owner: Owner) => Promise<Omit<CallOptions, 'token'>> | Omit<CallOptions, 'token'>;
-  /** Its preparation, before it is called by its owner. */
+  /** Prepares the call, before its owner sends it. */
   prepare?: (owner: Owner) => Promise<unknown>;
-  /** Status when another person sends the same request; 200 if the request names no resource of the owner. */
+  /** Status when another person sends the same request; 200 if the request refers to no resource of the owner. */
   foreign: 200 | 400 | 401 | 403 | 404 | 409;
   /** The answer is a stream without an end. */
   isStream?: true;

@@ -42,7 +42,7 @@ export const isAccepted = ({ action, device, acceptedSince }: Omit<Accepted, 'id
 export const isUsable = ({ ids, ...rules }: Accepted): RawBuilder<boolean> => sql`
   ${isUnused(ids)} AND ${isAccepted(rules)}`;
 
-/** Whether an accepted email code can still be consumed. @param accepted names one verification */
+/** Whether an accepted email code can still be consumed. @param accepted identifies one verification */
 export async function isUsableEmail(executor: Executor, accepted: Accepted): Promise<boolean> {
   const { rows } = await sql`SELECT id FROM verifications WHERE channel = 'email' AND ${isUsable(accepted)}`.execute(
     executor,
@@ -134,7 +134,7 @@ export const isToOwnContact = sql<boolean>`
     ELSE (SELECT telegram_chat FROM second_factors WHERE user_id = u.id) END`;
 
 /**
- * SQL text that names the second factor `f` of the user `u`. A factor that replaces it has another name, also in the same mode, so
+ * SQL text that identifies the second factor `f` of the user `u`. A factor that replaces it has another identifier, also in the same mode, so
  * a proof of the previous one does not count; the factor PHONE_EMAIL is replaced with either contact.
  */
 const factorInUse = sql<string | null>`

@@ -6,7 +6,7 @@ import type { CodeChannel } from '../../verification/verification.repository';
 export type CodeFields = Partial<Record<CodeChannel, string>>;
 
 /**
- * Runs a check of accepted codes. A refusal names the fields of all presented codes, because one of them no longer counts.
+ * Runs a check of accepted codes. A refusal has an error at the fields of all presented codes, because one of them no longer counts.
  * @throws 400 wrong_code with those fields, and whatever else `check` throws
  */
 export async function namingFields<Result>(

@@ -11,6 +11,6 @@ const purpose = 'undo-contact-change';
 export const undoLink = ({ config, secrets }: Pick<Context, 'config' | 'secrets'>, id: string): string =>
   `${config.publicUrl}/contact-change/undo#token=${publicId(secrets.codeKey, purpose, id)}`;
 
-/** @returns the id of the change that a token names, or undefined for one that was never issued */
+/** @returns the id of the change that a token is for; undefined if the token was never issued */
 export const readUndoToken = ({ secrets }: Pick<Context, 'secrets'>, token: string): string | undefined =>
   readPublicId(secrets.codeKey, purpose, token);

@@ -22,11 +22,11 @@ import type { VerificationIds } from '../../verification/consume/consumeVerifica
 
 const exportsPerDay = 5;
 
-/** Counts an export: each holds the row of its user for a while, and stays in the security log. @throws 429 too_many_requests */
+/** Counts an export: each locks the row of its user for a while, and stays in the security log. @throws 429 too_many_requests */
 export const countExport = (context: Context, executor: Executor, userId: number): Promise<void> =>
   countAction(context, executor, { key: `exports|${userId}`, limit: exportsPerDay });
 
-/** An export holds the newest events of the security log, so that its size is bounded. */
+/** An export has only the newest events of the security log, so that its size is bounded. */
 export const mostEvents = 10_000;
 
 /** The parts of the export. It leaves secrets out: a copy would open the account. */

@@ -35,8 +35,8 @@ export async function exportWithoutSession(
 }
 
 /**
- * Requires that the proof is still valid, without consuming it. Undoing a change of contact ends open proofs while it holds the row
- * of the user: read behind that lock, an ended proof is seen.
+ * Requires that the proof is still valid, without consuming it. Undoing a change of contact ends open proofs while it locks the row
+ * of the user: a proof that is read after taking that lock is known to be ended.
  */
 async function requireUsableProof(
   { clock }: Context,

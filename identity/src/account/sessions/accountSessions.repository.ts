@@ -7,7 +7,7 @@ export type ListedSession = Pick<
   Selectable<SessionsTables['sessions']>,
   'sid' | 'signed_in_at' | 'last_seen_at' | 'device' | 'country' | 'ip' | 'amr'
 > & {
-  /** Null where the session names no service or an application that was deleted. */
+  /** Null where the session was started for no service, or for an application that was deleted. */
   service_name: string | null;
   service_logo: string | null;
   /** The person's name for the device. */

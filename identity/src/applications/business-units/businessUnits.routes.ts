@@ -31,7 +31,7 @@ import {
 const operatorRefusals = { 401: sessionRefusals, 403: [] } as const;
 const unitRefusals = { ...operatorRefusals, 404: [] } as const;
 
-/** @throws 404 for anything but a number that a column holds */
+/** @throws 404 for anything but a number that fits into its column */
 function idOf(text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw notFound();
   return Number(text);

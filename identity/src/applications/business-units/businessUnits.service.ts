@@ -60,7 +60,7 @@ export const changeBusinessUnits = <Result>(
 
 /**
  * Adds a business unit, within changeBusinessUnits.
- * @throws 409 for a slug or site that another one has; 400 for a picture or a colour, see checkColors and storeImage
+ * @throws 409 for a slug or site that another business unit has; 400 for a picture or a colour, see checkColors and storeImage
  */
 export async function createBusinessUnit(
   transaction: Executor,

@@ -100,7 +100,7 @@ export interface ConnectedServiceRow {
   scopes: string[];
   since: Date;
   last_used_at: Date;
-  /** It takes logout tokens. */
+  /** Whether the application takes logout tokens. */
   can_end: boolean;
 }
 

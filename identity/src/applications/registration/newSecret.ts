@@ -27,6 +27,6 @@ export function newSecret(
   return { text: key, stored: { id, hash: null, encrypted } };
 }
 
-/** The field of an answer that holds a new secret. */
+/** The field of an answer that contains a new secret. */
 export const secretField = (type: ApplicationType, text: string): { client_secret: string } | { secret_key: string } =>
   type === 'OAUTH2_CLIENT' ? { client_secret: text } : { secret_key: text };

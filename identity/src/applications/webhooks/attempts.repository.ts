@@ -4,7 +4,7 @@ import type { Executor } from '../../platform/storage/database';
 import { isReplayable } from './replays.repository';
 import type { WebhooksTables } from './webhooks.tables';
 
-/** An event, as the log names it. */
+/** An event, as the log identifies it. */
 export interface TriedEvent {
   id: string;
   application_id: string;
@@ -96,7 +96,7 @@ export function selectAttempts(search: AttemptsSearch): RawBuilder<LoggedAttempt
     ORDER BY page.at DESC, page.number DESC`;
 }
 
-/** Clears the stored responses to `account.erased`: a response may repeat the request, which names the person. */
+/** Clears the stored responses to `account.erased`: a response may repeat the request, which identifies the person. */
 export async function forgetAnswers(
   executor: Executor,
   events: readonly Pick<TriedEvent, 'id' | 'event'>[],

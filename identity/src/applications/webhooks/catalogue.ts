@@ -16,7 +16,7 @@ const Person = { user_id: Uuid, sequence: Type.Integer({ minimum: 1 }) };
 const application = { application_id: '0b0d0a55-7c0e-4b1f-8c2c-6f1f5f6f7a8b' };
 const OfApplication = { application_id: Uuid };
 
-/** Every event that an application is notified of. Data names the changed fields; values are read from the API. */
+/** Every event that an application is notified of. Data lists the names of changed fields; applications read the values from the API. */
 export const catalogue: Record<WebhookEvent, { data: TSchema; example: object }> = {
   sign_in: event(Person, about),
   'profile.changed': event(

@@ -104,7 +104,7 @@ export async function claimEvents(
 
 /**
  * Whether there is an event to claim: the conditions of `claimEvents`, so that an idle service queries nothing else. If no event is due
- * and no endpoint is paused, endpoints are not read. 'attempts >= 0', which always holds, names the index (migration 0235).
+ * and no endpoint is paused, endpoints are not read. 'attempts >= 0', which is always true, lets PostgreSQL use the partial index (migration 0235).
  */
 export async function hasDueEvent(executor: Executor, now: Date): Promise<boolean> {
   const { rows } = await sql`
@@ -124,7 +124,7 @@ export async function hasDueEvent(executor: Executor, now: Date): Promise<boolea
 const windowSeconds = 300;
 const minTries = 10;
 
-/** Once `account.erased` is delivered or given up, its row no longer names the person. */
+/** Once `account.erased` is delivered or given up, its row no longer contains the id of the person. */
 export const forgetErased = {
   user_id: sql<number | null>`CASE WHEN event <> 'account.erased' THEN user_id END`,
   body: sql<string>`CASE WHEN event <> 'account.erased' THEN body ELSE '' END`,
@@ -169,7 +169,7 @@ export async function recordSuccess(executor: Executor, event: ClaimedEvent, now
 
 /**
  * Records a delivery to an endpoint that has not failed lately, by one statement: its log entry, and the event as delivered.
- * @returns false where the endpoint has failed lately, or the event names an erased person: nothing was written, `recordSuccess` does it
+ * @returns false where the endpoint has failed lately, or the event is about an erased person: nothing was written, `recordSuccess` does it
  */
 export async function recordHealthyDelivery(executor: Executor, attempt: Try, now: Date): Promise<boolean> {
   const { event, at, status, durationMs, response } = attempt;

@@ -1,7 +1,7 @@
 import { dark, light } from '@passport/shared/theme/palettes';
 
 /**
- * The look of emails. Inline styles hold the light theme, because some clients drop style sheets; the style sheet holds what only
+ * The look of emails. Inline styles are those of the light theme, because some clients drop style sheets; the style sheet holds what only
  * newer clients understand: the dark theme and smaller margins on phones.
  */
 const font = "-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";

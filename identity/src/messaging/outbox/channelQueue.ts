@@ -50,7 +50,7 @@ interface ChannelQueueParts extends OutboxParts {
 export interface ChannelQueue {
   queue: Queue<OutboxRow, Outcome>;
   circuit: Circuit;
-  /** Delivers a claimed message and records its outcome. The caller holds a slot for it. */
+  /** Delivers a claimed message and records its outcome. The caller has reserved a slot for it. */
   send(message: ClaimedMessage): Promise<void>;
 }
 

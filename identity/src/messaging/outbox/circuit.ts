@@ -22,7 +22,7 @@ export class Circuit {
     return this.#failures >= failuresToOpen && this.#clock.now().getTime() < this.#retryAt;
   }
 
-  /** Whether the last delivery failed within the pause, so that another one now would fail as well. */
+  /** Whether the last delivery failed within the pause, so that another delivery now would fail as well. */
   get isFailing(): boolean {
     return this.#failures > 0 && this.#clock.now().getTime() < this.#retryAt;
   }

@@ -95,7 +95,7 @@ const chosenOf = (room: Room | undefined): RawBuilder<unknown> =>
 /**
  * Writes outcomes of earlier deliveries and claims due messages of a channel, which no other process can then claim. It is one
  * statement because under load both are always needed. Expired messages are returned with the state `dropped`.
- * @param outcomes all that this worker holds, of messages that it claimed before: if a lease has expired meanwhile, the message is
+ * @param outcomes all that this worker has not written yet, of messages that it claimed before: if a lease has expired meanwhile, the message is
  *   due, and claiming it again would send it twice
  * @param room of a channel that many recipients share: one message of each is claimed, and more by the next claims; retries are limited
  * @param leaseUntil the time after which other workers assume that this one died

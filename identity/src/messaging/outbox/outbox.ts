@@ -14,7 +14,7 @@ export type Channel = 'sms' | 'email' | 'bulk_email' | 'telegram' | 'logout';
  */
 export const repeatable: readonly Channel[] = ['email', 'telegram', 'logout'];
 
-/** A message to deliver. It holds references, never a code or a text: those are rendered at delivery. */
+/** A message to deliver. It contains references, never a code or a text: those are rendered at delivery. */
 export interface OutboxMessage {
   channel: Channel;
   /** Selects the renderer, e.g. `verification_code`. */

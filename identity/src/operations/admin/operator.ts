@@ -15,7 +15,7 @@ export interface Operator {
   clock: Clock;
 }
 
-/** The operator as the audit log names them. */
+/** The operator as recorded in the audit log. */
 export const actorOf = ({ name }: Pick<Operator, 'name'>): Actor => ({ kind: 'operator', name: name ?? 'operator' });
 
 /** The reason why a command failed, as one line for the operator. */

@@ -60,7 +60,7 @@ export async function createPartner(operator: Operator, args: CommandArguments) 
   });
 }
 
-/** Changes settings of a partner site; its keys stay, and the showcase leads to its new address. */
+/** Changes settings of a partner site; its keys stay, and the showcase links to its new address. */
 export async function updateSite(operator: Operator, args: CommandArguments) {
   const site_id = siteIdIn(args);
   const after = readSettings(args);

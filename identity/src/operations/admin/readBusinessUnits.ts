@@ -10,7 +10,7 @@ const loadChecks = loadOnce(() => import('typebox/value'));
 /**
  * Parses business units for import: JSON of one unit or a list. A picture may be named by its file.
  * @param folder base of the names of files
- * @throws {CommandError} that names the unit and the field
+ * @throws {CommandError} with the unit and the field
  */
 export async function readBusinessUnits(text: string, folder: string): Promise<BusinessUnitImport[]> {
   const value = parse(text);

@@ -40,7 +40,7 @@ const moreUsage =
 export const createProviderUsage = `--entity-id E --acs-url U... ${moreUsage}`;
 export const updateProviderUsage = `--entity-id E [--new-entity-id E] [--acs-url U]... ${moreUsage} [--no-idp-initiated]`;
 
-/** Attributes of an assertion unless the operator names others. */
+/** Attributes of an assertion unless the operator gives others. */
 const usualAttributes: AttributeMap = {
   email: 'email',
   first_name: 'first_name',
@@ -204,7 +204,7 @@ export async function updateServiceProvider(operator: Operator, args: CommandArg
   return { entity_id, ...answer, ...(certificate && { fingerprint: fingerprintOf(certificate) }) };
 }
 
-/** The application of the service provider that the command names. @throws {CommandError} */
+/** The application of the service provider in the arguments of the command. @throws {CommandError} */
 async function providerIdIn({ storage }: Operator, args: CommandArguments): Promise<{ id: string; entity_id: string }> {
   const entityId = valueOf(args, 'entity-id');
   const provider = await findProviderByEntityId(storage.db, entityId);

@@ -70,7 +70,7 @@ const applicationsGoOn =
 
 /**
  * Deactivates an account and ends its sessions: their next call is answered with `user_inactive` (R-28). The applications of the person
- * keep working, because a service must not stop with the account of one employee: the answer names them.
+ * keep working, because a service must not stop with the account of one employee: the answer lists these applications.
  */
 export async function deactivateByPhone(operator: Operator, phone: string) {
   const { id, user_id } = await userOf(operator.storage.db, phone);

@@ -48,7 +48,7 @@ export interface LiveDocument extends AcceptedDocument {
 export interface RegistrationDocuments {
   /** In effect now. */
   live: LiveDocument[];
-  /** Those of the shown revisions that were in effect while the form could be open. */
+  /** The shown revisions that were in effect while the form could be open. */
   shown: AcceptedDocument[];
   /** Whether each of the shown revisions exists. */
   areKnown: boolean;

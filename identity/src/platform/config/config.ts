@@ -24,7 +24,7 @@ export interface Config {
   releases: { registry: string; history: string; areReported: boolean };
   /** PostgreSQL; undefined selects the embedded database in `dataDir`. */
   databaseUrl: string | undefined;
-  /** `databaseUrl` leads to a pooler that gives a connection away between transactions; this address bypasses it. */
+  /** `databaseUrl` may be that of a pooler, which gives a connection away between transactions; this address bypasses it. */
   pooler?: Pooler | undefined;
   /** PostgreSQL only: connections of each process, without the one for LISTEN, and how many processes share the database. */
   connections: { poolSize: number; processes: number };

@@ -1,7 +1,7 @@
 import { isLocalHost } from '@passport/shared/schemas/checks/webAddress';
 import type { SettingsReader } from './settingsReader';
 
-/** What ALLOW_UNSAFE can name. */
+/** The values of ALLOW_UNSAFE. */
 export const unsafeSettings = ['http', 'captcha-off', 'plain-smtp', 'inbox'] as const;
 export type UnsafeSetting = (typeof unsafeSettings)[number];
 
@@ -33,7 +33,7 @@ interface CheckedSettings {
   allowUnsafe: readonly UnsafeSetting[];
 }
 
-/** @returns one line for each setting that is refused unless ALLOW_UNSAFE names it */
+/** @returns one line for each setting that is refused unless ALLOW_UNSAFE contains it */
 export function unsafeSettingErrors({
   publicUrl,
   host,

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** The bytes of a file, read piece by piece: files are judged many at a time, and none is held in memory whole. */
+/** The bytes of a file, read piece by piece: files are judged many at a time, and none is in memory as a whole. */
 export interface Content {
   size: number;
   /** @returns fewer bytes only at the end */

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** How the names begin; the id of the process follows. `sweepTempDirectories` knows them by it. */
+/** How the names begin; the id of the process follows. `sweepTempDirectories` finds the directories by this prefix. */
 export const tempPrefixes = {
   /** The files of a form that is being received. */
   support: 'passport-support-',
@@ -12,7 +12,7 @@ export const tempPrefixes = {
 
 /**
  * Runs something with a directory of its own, which is deleted afterwards; after a kill the next start deletes it.
- * @param purpose names the directory
+ * @param purpose a part of the name of the directory
  * @param root where it is made
  */
 export async function withTempDirectory<T>(

@@ -24,7 +24,7 @@ interface Cookie {
 }
 
 /**
- * Value of `Set-Cookie`. Scripts cannot read the cookie. It is Lax because a relying party leads back to us with a top-level
+ * Value of `Set-Cookie`. Scripts cannot read the cookie. It is Lax because a relying party returns the browser to us with a top-level
  * navigation, which has to carry it.
  */
 export function setCookieText(publicUrl: string, { name, value, maxAgeSeconds, path = '/' }: Cookie): string {

@@ -116,7 +116,7 @@ export const taken = (field: string, messageKey: MessageKey): AppError =>
 /** 409: an account has proven this email address. Its owner recognizes the account by the end of its phone. */
 export const emailTaken = (phoneEnding: string): AppError =>
   new AppError(409, 'errors.email-taken', { fields: { email: 'errors.email-taken' }, phoneEnding });
-/** 429: `code` names the limit, Retry-After the time to wait. */
+/** 429: `code` says which limit was reached, Retry-After how long to wait. */
 export const tooMany = (
   code: 'SESSION_LIMIT' | 'DAY_LIMIT' | 'MONTH_LIMIT' | 'too_many_requests',
   retryAfterSeconds: number,

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from './database';
 import type { Tables } from './tables';
 
-/** Thrown for all rows that failed in one run. The log names the rows by their ids, which are never phones or email addresses. */
+/** Thrown for all rows that failed in one run. The log identifies the rows by their ids, which are never phones or email addresses. */
 export class RowsFailed extends AggregateError {
   override readonly name = 'RowsFailed';
   readonly rowIds: readonly (number | string)[];

@@ -11,5 +11,5 @@ export const isUniqueViolation = (error: unknown): boolean => sqlState(error) ==
 
 const deadlockDetected = '40P01';
 
-/** Whether a transaction was rolled back because it and another one waited for each other: the same call can succeed now. */
+/** Whether a transaction was rolled back because it and another transaction waited for each other: the same call can succeed now. */
 export const isDeadlock = (error: unknown): boolean => sqlState(error) === deadlockDetected;

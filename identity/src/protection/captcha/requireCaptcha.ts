@@ -61,7 +61,7 @@ async function proofOfWork({ db, secrets, clock }: Context, claim: CaptchaClaim)
 }
 
 /**
- * Asks the captcha service. While it is unavailable people can still sign in, because every limit holds without it; only under
+ * Asks the captcha service. While it is unavailable people can still sign in, because every limit applies without it; only under
  * the global guard, during guessing on a large scale, nothing passes unchecked.
  */
 async function proofOfService(context: Context, { token, ip, contact }: CaptchaClaim): Promise<Proof | undefined> {

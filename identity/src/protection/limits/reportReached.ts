@@ -6,7 +6,7 @@ const texts = {
   country_day: 'SMS codes slowed down: daily limit of a country reached',
 } as const;
 
-/** Raises the alert of a limit that has refused a request. The log names the country, and no part of a phone number. */
+/** Raises the alert of a limit that has refused a request. The log contains the country, and no part of a phone number. */
 export function reportReached({ metrics, log }: Pick<Context, 'metrics' | 'log'>, { alert, key }: SharedRule): void {
   if (alert === undefined) return;
   metrics.alert(alert);

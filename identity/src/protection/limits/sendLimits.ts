@@ -44,7 +44,7 @@ const devicesRules = ({ channel, recipient }: Send, limits: Config['limits']): S
   ];
 };
 
-/** A signed-in person names any phone as the new one and solves no challenge: an account must not be a way to send SMS all over the world. */
+/** A signed-in person may enter any phone as the new one and solves no challenge: an account must not be a way to send SMS all over the world. */
 const newPhoneRule = ({ channel, action, userId }: Send, limits: Config['limits']): SendRule[] =>
   channel === 'sms' && action === 'UPDATE_PROFILE_NEW' && userId !== null
     ? [{ key: `new-phones|${userId}`, limit: limits.sendsDay, windowSeconds: daySeconds, code: 'DAY_LIMIT' }]
@@ -52,7 +52,7 @@ const newPhoneRule = ({ channel, action, userId }: Send, limits: Config['limits'
 
 /**
  * The limits of one send (R-11), in the order of their refusals: the pause, SESSION (an hour), DAY, MONTH, then those of all recognized
- * devices or of the account that names new phones. The shared limits of unrecognized browsers follow them: see sharedLimits.
+ * devices or of the account that requests codes to new phones. The shared limits of unrecognized browsers follow them: see sharedLimits.
  * The hourly limit is per recipient and IP address, the longer ones per recipient.
  */
 export function sendRules(send: Send, limits: Config['limits']): SendRule[] {

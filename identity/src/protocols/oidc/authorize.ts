@@ -124,7 +124,7 @@ async function noteMissingAddress(context: Context, applicationId: string): Prom
 
 /**
  * Keeps a decision until the browser fetches its answer from the provider.
- * @returns the interaction that holds it
+ * @returns the interaction that contains it
  */
 async function keepDecision(
   context: Context,

@@ -134,7 +134,7 @@ function tokenRules(context: Context): Configuration {
 function requestRules(context: Context): Configuration {
   return {
     responseTypes: ['code'],
-    // A request names its redirect URI even where the client has registered only one.
+    // A request must have a redirect URI even where the client has registered only one.
     allowOmittingSingleRegisteredRedirectUri: false,
     extraParams: {
       /** Names the interaction that brings the person back (see `policy`). Called for every request, after all other checks. */

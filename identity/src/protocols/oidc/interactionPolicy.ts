@@ -13,8 +13,8 @@ import { providerRequest } from './providerRequest';
 type RequestContext = Pick<KoaContextWithOIDC, 'query' | 'oidc'>;
 
 /**
- * The interaction of a request: named by the consent screen, or by the address to which that redirected the browser. That address
- * holds the parameters of a pushed request instead of its `request_uri`: next to one, it names the interaction of another request.
+ * The interaction of a request: its id comes from the consent screen, or from the address to which that redirected the browser. That address
+ * has the parameters of a pushed request instead of its `request_uri`: beside a `request_uri`, the id is that of another request.
  */
 async function interactionOf(context: Context, ctx: RequestContext): Promise<Interaction | undefined> {
   const isPushed = ctx.oidc.entities.PushedAuthorizationRequest !== undefined;

@@ -54,7 +54,7 @@ function sentMethod(ctx: KoaContextWithOIDC): string | null {
   return basicCredentials(ctx)?.hasSecret ? 'client_secret_basic' : null;
 }
 
-/** The application that a request names: by its parameters, or by HTTP Basic. */
+/** The application that sent a request: its id is in the parameters, or in HTTP Basic. */
 function applicationIdOf(ctx: KoaContextWithOIDC): string | undefined {
   const { oidc } = ctx;
   const body = oidc?.body as { client_id?: unknown } | undefined;

@@ -3,7 +3,7 @@ import type { Provider } from 'oidc-provider';
 import type { Context } from '../../context';
 import { providerRequest } from './providerRequest';
 
-/** A refresh token as oidc-provider names it before it is saved. */
+/** A refresh token as oidc-provider identifies it before it is saved. */
 interface NamedToken {
   generateTokenId(): string;
 }

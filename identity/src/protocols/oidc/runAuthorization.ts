@@ -17,7 +17,7 @@ interface AuthorizationOfSession {
 
 /**
  * Passes an authorization request through the provider as a browser with the session's cookie would, so that every check of
- * the authorization endpoint holds for it.
+ * the authorization endpoint is made.
  * @returns where the provider sends the browser; undefined for a page of its own
  */
 export async function runAuthorization(

@@ -93,7 +93,7 @@ async function readSignOutPage(context: Context, cookie: string): Promise<Adapte
   return found.payload as AdapterPayload;
 }
 
-/** It belongs to no session, which may end while it is open. */
+/** Stores the state of the sign-out page without a session, because the session may end while the page is open. */
 async function keepSignOutPage(context: Context, cookie: string, { uid, state }: AdapterPayload): Promise<void> {
   if (!state) return;
   const now = context.clock.now();

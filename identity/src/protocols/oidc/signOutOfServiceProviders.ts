@@ -9,8 +9,8 @@ interface LogoutState {
 }
 
 /**
- * Leads the browser through the service providers of a session that a client has ended, before it returns to the client: only the browser
- * can bring them the requests (see `startLogout`). Without an address of the client it ends on our page that names them.
+ * Redirects the browser through the service providers of a session that a client has ended, before it returns to the client: only the browser
+ * can bring them the requests (see `startLogout`). Without an address of the client the browser ends on our page, which lists them.
  */
 export async function signOutOfServiceProviders(context: Context, sid: string): Promise<void> {
   const logout = providerRequest()?.koa?.oidc?.session?.state as LogoutState | undefined;

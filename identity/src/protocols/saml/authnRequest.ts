@@ -74,7 +74,7 @@ function acsUrlOf(root: MessageElement, { acs_urls }: ServiceProvider): string {
 }
 
 /**
- * What `NameIDPolicy` demands beyond the registered format (SAML core section 3.4.1.1). A request cannot choose another one: where no
+ * What `NameIDPolicy` demands beyond the registered format (SAML core section 3.4.1.1). A request cannot choose another format: where no
  * certificate is registered anybody may send it. `AllowCreate` is ignored, because its default would refuse every first sign-in.
  */
 function unmetPolicy(root: MessageElement, { name_id_format, entity_id }: ServiceProvider): UnmetDemand | undefined {

@@ -79,7 +79,7 @@ export async function identityProvider(context: Context, isEncrypting = false) {
 interface MessageKind {
   /** The registered address that a response goes to; none for a logout. */
   acsUrl?: string;
-  /** The message holds an assertion, which is signed separately. By default it does not. */
+  /** Whether the message contains an assertion, which is signed separately; by default it does not. */
   hasAssertion?: boolean;
 }
 

@@ -26,17 +26,17 @@ export async function putSamlSession(
   return session_index;
 }
 
-/** The sessions of a person at a service, as named in a message of the service. */
+/** The sessions of a person at a service, as identified in a message of the service. */
 interface NamedSessions {
   applicationId: string;
   nameId: string;
-  /** Undefined if it names none. */
+  /** Undefined if the message has none. */
   sessionIndex: string | undefined;
   now: Date;
 }
 
 /**
- * The sessions that a service provider names, the latest first: without a SessionIndex all that the person has there (SAML core section
+ * The sessions that a service provider asks to end, the latest first: without a SessionIndex all that the person has there (SAML core section
  * 3.7.3.2), of which the ended ones do not count if there is a live one.
  */
 export async function findSamlSessions(

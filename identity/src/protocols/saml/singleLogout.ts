@@ -56,7 +56,7 @@ async function handleFrom<Result>(
 }
 
 /**
- * Ends the sessions that a service provider names and continues with the other services of one of them (SAML profiles section 4.4): that
+ * Ends the sessions that a service provider asks to end, and continues with the other services of one of them (SAML profiles section 4.4): that
  * of the browser, else the latest. Only the browser of a session can bring its services the requests.
  * @param browserSid the session of the browser that brings the message
  * @throws {SamlRefusal} also for a replay and for a deactivated service provider

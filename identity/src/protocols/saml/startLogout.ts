@@ -8,7 +8,7 @@ export const logoutPath = (id: string): string => `/saml/logout/${id}`;
 /**
  * Starts single logout at the service providers of a session that has just ended (SAML profiles section 4.4). Only the browser of
  * that session can bring them the requests.
- * @param returnUrl final address of the browser; by default our page, which also names the services that cannot be asked
+ * @param returnUrl final address of the browser; by default our page, which also lists the services that cannot be asked
  * @returns the path where the browser continues; undefined if no service provider is involved
  */
 export async function startLogout(

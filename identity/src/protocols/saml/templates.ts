@@ -4,7 +4,7 @@ const head = 'ID="{ID}" Version="2.0" IssueInstant="{IssueInstant}" Destination=
 const issuer = '<saml:Issuer>{Issuer}</saml:Issuer>';
 
 /**
- * A response with an assertion (SAML profiles section 4.1.4.2). samlify fills the names in braces and escapes the values; it removes
+ * A response with an assertion (SAML profiles section 4.1.4.2). samlify replaces the names in braces and escapes the values; it removes
  * an attribute without a value, so IdP-initiated SSO has no InResponseTo.
  */
 export const loginResponseTemplate = [

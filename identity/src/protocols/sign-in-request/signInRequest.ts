@@ -7,7 +7,7 @@ import { findRequest } from '../saml/samlRequests.repository';
 
 const isUuid = (text: string | undefined): text is string => new RegExp(`^${uuidPattern}$`, 'i').test(text ?? '');
 
-/** The application that a query names. Its type is not checked: an id of another type starts no sign-in anyway. */
+/** The application whose id a query has. Its type is not checked: an id of another type starts no sign-in anyway. */
 async function applicationIn(context: Context, { site_id, client_id, next = '' }: SignInRequestQuery) {
   if (site_id || client_id) return site_id ?? client_id;
   const id = new RegExp(`${uuidPattern}$`, 'i').exec(next)?.[0];
@@ -24,7 +24,7 @@ const isUsedFrom = (device: string | undefined, applicationId: string): RawBuild
   WHERE d.device_hash = ${device ?? null} AND c.application_id = ${applicationId}::uuid AND c.revoked_at IS NULL)`;
 
 /**
- * The service of a sign-in, which the card names before the sign-in: `To continue to Calendar`. Name and logo of a
+ * The service of a sign-in, whose name the card shows before the sign-in: `To continue to Calendar`. Name and logo of a
  * service are public, and its id is a UUID.
  * @param device SHA-256 of the device cookie, if there is one
  */

@@ -19,7 +19,7 @@ const eventText = (event: AccountEventName | 'reopened', data: object): string =
 export interface DispatchParts {
   /** The open streams of this process, as they come and go. */
   streams: ReadonlySet<EventStream>;
-  /** Those of the given sessions that can still be used. */
+  /** The given sessions that can still be used. */
   findAliveSessions(sids: readonly string[]): Promise<Set<string>>;
   /** A session has ended in some process, or may have ended while the connection was lost. */
   onSessionEnded(): void;
@@ -53,7 +53,7 @@ export function createDispatch({ streams, findAliveSessions, onSessionEnded, onE
   };
 
   /**
-   * An event about many users. When sessions end, the payload names the people but not the sessions: the streams whose session has
+   * An event about many users. When sessions end, the payload has the ids of the people but not of the sessions: the streams whose session has
    * ended are closed, and the others get `reopened`, on which their pages reload their data.
    */
   const dispatchBulk = (bulk: BulkPayload): void => {

@@ -6,7 +6,7 @@ import type { ExternalProfile } from './profile';
 export type AccountMatch =
   /** The profile authenticates this user. */
   | { kind: 'proven'; user: UserRow }
-  /** It may be this user: they have to enter a code that is sent to their own contact. */
+  /** The profile may be that of this user, who has to enter a code that is sent to their own contact. */
   | { kind: 'possible'; user: UserRow }
   | { kind: 'none' };
 

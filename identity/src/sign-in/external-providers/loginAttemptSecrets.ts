@@ -8,7 +8,7 @@ const pendingLoginPurpose = 'external-auth';
 const derive = (codeKey: string, purpose: string, id: string): string =>
   createHmac('sha256', Buffer.from(codeKey, 'base64url')).update(`${purpose}|${id}`).digest('base64url');
 
-/** The values of one login attempt, derived from its row's id so that the database holds none of them. */
+/** The values of one login attempt, derived from its row's id so that the database contains none of them. */
 export const secretsOf = (codeKey: string, id: string): LoginAttemptSecrets => ({
   state: publicId(codeKey, statePurpose, id),
   nonce: derive(codeKey, 'external-nonce', id),

@@ -16,7 +16,7 @@ import { readPendingLoginId } from './loginAttemptSecrets';
 export type PendingLogin = LoginAttemptRow & { subject: string };
 
 /**
- * Finds the pending login that `external_auth` names, for the browser that started it.
+ * Finds the pending login with the id `external_auth`, for the browser that started it.
  * @throws 400 external_expired if it is unknown, consumed, too old, or of another browser
  */
 export async function readPendingLogin(context: Context, visitor: Visitor, publicId: string): Promise<PendingLogin> {

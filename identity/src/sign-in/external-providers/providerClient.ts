@@ -98,7 +98,7 @@ const isOpenId = (server: Provider['server']): server is string => typeof server
 const isCancelled = ({ AuthorizationResponseError }: OpenIdClient, error: unknown): boolean =>
   error instanceof AuthorizationResponseError && cancelErrors.includes(error.error);
 
-/** Fetches the provider's user information; Apple has none, its ID token holds everything. */
+/** Fetches the provider's user information; Apple has none: its ID token contains everything. */
 async function fetchUserInfo(
   client: OpenIdClient,
   configured: Configuration,

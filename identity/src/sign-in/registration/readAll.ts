@@ -2,7 +2,7 @@ import { AppError } from '../../platform/http/errors';
 
 /**
  * Reads several parts of a request.
- * @param readers a reader of each part; its refusal names the fields that are wrong
+ * @param readers a reader of each part; its refusal has an error for each wrong field
  * @throws 400 with a text on each field of every part that was refused
  */
 export function readAll<Read extends Record<string, unknown>>(readers: {

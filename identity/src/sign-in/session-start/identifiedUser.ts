@@ -15,7 +15,7 @@ interface NamedUser {
 }
 
 /**
- * The id of the user whom a sign-in names. The opaque value of private mode may belong to no user: with a proof of the phone
+ * The id of the user in the request of a sign-in. The opaque value of private mode may belong to no user: with a proof of the phone
  * the answer is not_registered, without one a known and an unknown phone are refused alike.
  * @throws 404 not_registered, 400 wrong_code
  */

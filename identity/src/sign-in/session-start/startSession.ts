@@ -67,7 +67,7 @@ export function issueFirstTokens(context: Context, subject: string, { sid, now, 
 const isSameFactor = ({ factorInUse }: ProvenSignIn): RawBuilder<boolean> =>
   factorInUse === undefined ? sql`true` : isFactorInUse(factorInUse);
 
-/** Why no session was inserted: the second factor is another one by now, or a code was consumed a moment before. */
+/** Why no session was inserted: the second factor has been replaced since, or a code was consumed a moment before. */
 async function refusalOf(executor: Executor, user: UserRow, signIn: ProvenSignIn): Promise<AppError> {
   const { two_factor_auth: mode } = user;
   const { rows } = await sql`SELECT FROM users u WHERE u.id = ${user.id} AND ${isSameFactor(signIn)}`.execute(executor);

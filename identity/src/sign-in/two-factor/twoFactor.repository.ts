@@ -195,7 +195,7 @@ export async function startSetup(executor: Executor, setup: SetupRow): Promise<v
 /**
  * Starts the setup of an authenticator, or prolongs the open one of the same session. One statement: of requests in parallel all
  * get the same key. Another session never sees the key: a thief who started a setup would know the key that the owner confirms.
- * @param setup holds the key that counts unless there is one already
+ * @param setup with a new key, which is stored unless the open setup has one already
  * @returns the stored key, encrypted
  */
 export async function startTotpSetup(
@@ -217,7 +217,7 @@ export async function startTotpSetup(
 
 /**
  * The open setup that this session has started: a replacement by another session, e.g. a thief's, is not confirmed
- * here. A row of the previous version names no session.
+ * here. A row of the previous version has no session.
  */
 export async function findSetup(
   executor: Executor,

@@ -13,7 +13,7 @@ const linkTarget = /^(?:https:\/\/|mailto:[^\s?]+$|\/(?!\/)|#)/;
 /** `## Heading {#anchor}`: the same anchor in every language. */
 const anchorSuffix = /\s*\{#([a-z0-9][a-z0-9-]*)\}\s*$/;
 
-/** A source that is not restricted Markdown; the message names the place for its author. */
+/** A source that is not restricted Markdown; the message says where, for the author. */
 export class DocumentError extends Error {
   override readonly name = 'DocumentError';
 }
@@ -73,7 +73,7 @@ function blockOf(token: Token): DocumentBlock {
   }
 }
 
-/** The text of a list item, which holds one paragraph and no further list. */
+/** The text of a list item, which consists of one paragraph and no further list. */
 function itemRuns(item: Tokens.ListItem): DocumentRun[] {
   const [only, ...others] = item.tokens.filter(({ type }) => type !== 'space');
   if (!only || others.length > 0 || item.task || !['text', 'paragraph'].includes(only.type)) throw refused(item);

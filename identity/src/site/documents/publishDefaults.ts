@@ -9,7 +9,7 @@ export const templateAuthor = 'template';
 /** Key of the advisory lock under which processes that start together look for missing texts; the number is arbitrary. */
 const lockId = 7_205_770;
 
-/** Publishes the text that comes with the product for each kind without any, so that no link leads to an empty page. */
+/** Publishes the text that comes with the product for each kind without any, so that no link opens an empty page. */
 export async function publishDefaults(db: Database, now: Date): Promise<void> {
   const published = await publishedKinds(db);
   if (defaultDocuments.every(({ kind }) => published.has(kind))) return;

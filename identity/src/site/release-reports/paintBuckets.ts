@@ -1,4 +1,4 @@
-/** Buckets of a largest paint: from 100 ms on, each a fifth longer than the one before; the last holds all that is longer. */
+/** Buckets of a largest paint: from 100 ms on, each a fifth longer than the one before; the last is for all that is longer. */
 export const paintBucketCount = 30;
 const shortestMs = 100;
 const ratio = 1.2;
@@ -10,7 +10,7 @@ export const paintBucketOf = (milliseconds: number): number =>
     Math.max(1, Math.ceil(Math.log(Math.max(milliseconds, 1) / shortestMs) / Math.log(ratio)) + 1),
   );
 
-/** The upper end of the class that holds the 75th percentile, ms; undefined without a paint. */
+/** The upper end of the bucket that contains the 75th percentile, ms; undefined without a paint. */
 export function percentile75(counts: readonly number[]): number | undefined {
   const total = counts.reduce((sum, count) => sum + count, 0);
   let below = 0;

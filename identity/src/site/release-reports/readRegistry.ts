@@ -22,7 +22,7 @@ const urlTimeoutMs = 5000;
 /**
  * Reads the registry of the remotes, by the name of the remote.
  * @param place a file or a URL
- * @throws Error that names the place and the reason
+ * @throws Error with the place and the reason
  */
 export async function readRegistry(place: string): Promise<Record<string, Entry>> {
   try {
@@ -38,7 +38,7 @@ export async function readRegistry(place: string): Promise<Record<string, Entry>
 
 /**
  * A registry may be written by hand: malformed entries are skipped.
- * @throws Error that names the entry whose format is unknown
+ * @throws Error with the name of the entry whose format is unknown
  */
 function entriesOf(registry: unknown): Record<string, Entry> {
   const isEntry = (entry: [string, unknown]): entry is [string, Entry] =>

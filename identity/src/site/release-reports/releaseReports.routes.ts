@@ -12,7 +12,7 @@ const reportBytes = 2048;
 /** The limit of an address for a canary. */
 const limitKey = (canary: string, ip: string): string => `reports|${canary}|${ipBucket(ip)}`;
 
-/** One view of each canary: a page that names one twice counts once. */
+/** One view of each canary: a page that reports one twice counts once. */
 const oneEach = (views: readonly ReleaseView[]): Map<string, ReleaseView> =>
   new Map(views.map((view) => [canaryName(view.remote, view.canary), view]));
 

@@ -47,7 +47,7 @@ function answerBy(now: Date, timeZone: string): Date {
 
 /**
  * Accepts a request to support: a row with its files and its email in the outbox, in one transaction.
- * @param visitor whose address and device are counted, and whose language the email names
+ * @param visitor whose address and device are counted, and whose language the email mentions
  * @param user the signed-in user, whose profile gives the contacts; undefined for a visitor, who must enter phone and email
  * @returns the number of the request and the day by which it is answered
  * @throws 400 on the field; 413 see receiveForm; 429 captcha_required past five an hour or twenty a day from one address, device, or phone

@@ -22,7 +22,7 @@ export const supportMailKind = 'support_request';
 
 /** While the scanner or the storage is unavailable the email waits this long between two tries. */
 const retrySeconds = 60;
-/** This long it waits for the storage; then it leaves without the files and names them. */
+/** How long the email waits for the storage; then it is sent without the files, and lists them. */
 const storageWaitSeconds = daySeconds;
 
 /**

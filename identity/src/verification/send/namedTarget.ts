@@ -13,7 +13,7 @@ export interface OwnContact {
   action: VerificationAction;
   /** The key by which the account is found. */
   by: { id: number } | { phone: string };
-  /** The phone that the account has to have; undefined if the request names none. */
+  /** The phone that the account has to have; undefined if the request has none. */
   phone: string | undefined;
   /** Whether an unproven address, which cannot sign in, is refused. */
   mustBeProven: boolean;
@@ -68,7 +68,7 @@ export function readTarget(context: Keys, address: SendAddress): NamedTarget {
   }
 }
 
-/** The account that a sign-in names, by its id, its phone, or both. */
+/** The account of a sign-in, identified by its id, its phone, or both. */
 function readAccount(context: Keys, { channel, action, user, contact }: SendAddress): OwnContact {
   const phone = channel === 'sms' && contact !== undefined ? readPhone(contact) : readOpaqueUser(context, user);
   const shared = { kind: 'own contact', channel, action, phone, mustBeProven: true } as const;

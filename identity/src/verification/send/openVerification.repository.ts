@@ -35,7 +35,7 @@ export interface NewVerification {
   maxTries: number;
   /** The message passes the outbox like any other, but is not handed to the gateway. */
   isDecoy: boolean;
-  /** Until when this process holds the message; undefined queues it. */
+  /** Until when this process has the lease of the message; undefined queues it. */
   leaseUntil: Date | undefined;
 }
 

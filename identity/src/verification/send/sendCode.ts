@@ -12,7 +12,7 @@ export interface SentCode extends OpenedCode {
 }
 
 /**
- * Sends a code to the contact that the request names. A sign-in by SMS names both its user and the phone, so the statement that
+ * Sends a code to the contact of the request. A sign-in by SMS sends both the user and the phone, so the statement that
  * opens the verification also checks that they match. Only if they do not match are they looked up, to find the reason.
  * @throws 400 wrong contact or country, BLACK_LIST, captcha_required or captcha_failed, 401 a profile action without a session,
  *   404 no such user, 409 the contact is taken, 429 the pause or a limit (spec 8)

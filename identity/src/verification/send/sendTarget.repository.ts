@@ -4,7 +4,7 @@ import { isEmailTaken, isPhoneTaken } from '../../people/users.repository';
 import type { CodeChannel } from '../verification.repository';
 import { isKnownDevice } from '../../platform/devices/isKnownDevice';
 
-/** The user that a flow names, with the fields that decide whether a code may be sent to them. */
+/** The user in the request of a flow, with the fields that decide whether a code may be sent to them. */
 export interface SendTarget {
   id: number;
   phone: string;

@@ -15,7 +15,7 @@ import {
   type SendTarget,
 } from './sendTarget.repository';
 
-/** The target of a sign-in that names its user and their phone, which the statement that sends checks; undefined for any other. */
+/** The target of a sign-in whose request has a user and their phone: the statement that sends checks that they match. Undefined for any other. */
 export function uncheckedTarget(named: NamedTarget): Target | undefined {
   if (named.kind !== 'own contact' || !('id' in named.by) || named.phone === undefined) return undefined;
   const { channel, action, by, phone } = named;

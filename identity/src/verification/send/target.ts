@@ -4,7 +4,7 @@ import { readEmail } from '../../people/email';
 import { readPhone } from '../../people/phone';
 import type { CodeChannel } from '../verification.repository';
 
-/** The target of a send as the request names it. */
+/** The target of a send as given in the request. */
 export interface SendAddress {
   channel: CodeChannel;
   action: VerificationAction;

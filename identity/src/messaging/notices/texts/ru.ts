@@ -3,7 +3,7 @@ import type { TwoFactorMode } from '@passport/shared/schemas/common';
 /** A factor that can be on. */
 export type NoticeFactor = Exclude<TwoFactorMode, 'DISABLE'>;
 
-/** A screen or a secret link that a notice leads to. */
+/** A screen or a secret link that a notice links to. */
 export type NoticeTarget =
   | 'passport'
   | 'sessions'

@@ -19,7 +19,7 @@ export interface TableLine {
 
 /** A file of a request to support; these lines follow the rows. */
 export interface FileLine {
-  /** Its id, which is its name in the storage. */
+  /** The id of the file, which is also its name in the storage. */
   file: string;
   sha256: string;
   /** Base64. */

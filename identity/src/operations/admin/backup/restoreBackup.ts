@@ -20,7 +20,7 @@ const rowsPerInsert = 500;
 /**
  * Restores a backup into an empty instance (R-69), all of it or nothing; rows written by its start are replaced. A newer schema is
  * first reverted to the backup's.
- * @throws {CommandError} if the instance holds data, or the file is not a complete backup of a known version
+ * @throws {CommandError} if the instance contains data, or the file is not a complete backup of a known version
  */
 export async function restoreBackup({ storage, config, clock }: Operator, file: string) {
   const header = await readHeader(file);

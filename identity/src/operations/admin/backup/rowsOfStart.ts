@@ -14,7 +14,7 @@ const rowsOfStart = new Map<string, RawBuilder<boolean>>([
   ['telegram_updates', sql<boolean>`true`],
 ]);
 
-/** @throws {CommandError} if an instance holds more than the rows of a start */
+/** @throws {CommandError} if an instance contains more rows than a start inserts */
 export async function refuseUnlessEmpty(db: Executor): Promise<void> {
   for (const table of await tablesInOrder(db)) {
     const ofStart = rowsOfStart.get(table) ?? sql<boolean>`false`;

@@ -8,7 +8,7 @@ const schemas = join(import.meta.dirname, '../../../../fixtures/saml-schemas');
 const schemaFiles = { metadata: 'saml-schema-metadata-2.0.xsd', message: 'saml-schema-protocol-2.0.xsd' } as const;
 
 /**
- * Validates XML against the schemas of OASIS by libxml2, without the network: the catalog leads to the stored files.
+ * Validates XML against the schemas of OASIS by libxml2, without the network: the catalog maps their addresses to the stored files.
  * @returns the validation errors; empty for a valid document
  */
 export function schemaFaults(kind: keyof typeof schemaFiles, xml: string): string[] {

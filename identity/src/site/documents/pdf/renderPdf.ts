@@ -1,7 +1,7 @@
 import { idleThread } from '../../../platform/idleThread';
 import type { DocumentRow } from '../documents.repository';
 
-/** One takes some hundred milliseconds. Anybody may request every revision, and each caller holds a connection. */
+/** How many documents may wait for the thread. One takes some hundred milliseconds, anybody may request every revision, and each caller occupies a connection. */
 const maxWaiting = 30;
 
 /** A document in one language, as the worker takes it. */
