@@ -18,7 +18,7 @@ export class ApiError extends Error {
   readonly retryAfterSeconds: number | undefined;
 
   /**
-   * The shell and each remote bundle this file, so a page holds several copies of this class. Each of them has to recognise an
+   * The shell and each remote bundle this file, so a page has several copies of this class. Each of them has to recognise an
    * error that the shell's client threw.
    */
   static override [Symbol.hasInstance](value: unknown): boolean {

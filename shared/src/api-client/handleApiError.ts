@@ -12,7 +12,7 @@ interface ErrorCondition {
 }
 
 interface ErrorRules {
-  /** The field for an error that names none; without it such an error is a toast. */
+  /** The field for an error without a field; without this one such an error is a toast. */
   field?: string;
   conditions?: readonly ErrorCondition[];
   /** Key of the text for an answer without one; `errors.general-error` by default. */
@@ -32,7 +32,7 @@ interface ErrorReading {
   lockedSeconds?: number;
 }
 
-/** What the service says of a call that names nobody: meant for whoever wrote the call, so no screen shows it. */
+/** The message of the service for a call without a user: meant for whoever wrote the call, so no screen shows it. */
 const forPrograms = /user id required/;
 
 /** Codes whose text is ours, not the service's. */

@@ -60,7 +60,7 @@ export function createPersonMemory<Snapshot>(
             : place.setItem(key, JSON.stringify({ user, at: now(), snapshot } satisfies Stored<Snapshot>)),
         );
       });
-      // Otherwise an outdated tab would store a flow again that another one has finished.
+      // Otherwise an outdated tab would store a flow again that another tab has finished.
       const stopListening = onChangeElsewhere(key, ({ newValue }) => {
         if (newValue === null && read() !== undefined) stopStoring();
       });

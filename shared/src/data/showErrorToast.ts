@@ -14,7 +14,7 @@ export interface ErrorToastHost {
 }
 
 /**
- * Shows an error toast; one about a fault leads to support.
+ * Shows an error toast; one about a fault links to support.
  * @param translate translates a key of the common texts
  * @param text of the toast, translated
  */

@@ -93,7 +93,7 @@ function Run({
       </ExternalLink>
     );
   }
-  // The router would drop the query that names the document from the address of an anchor.
+  // An anchor keeps the address of the page: the router would drop its query, which says which document is shown.
   if (!href.startsWith('/')) return <ExternalLink href={href}>{content}</ExternalLink>;
   return <TextLink to={href}>{content}</TextLink>;
 }

@@ -27,7 +27,7 @@ const revisionOf = (value: string | null): number | undefined =>
 /**
  * Reads an address of /policy: the query `agreement`, or the anchor `#personal-data` (spec 2); `revision` and `language` name
  * a lasting text, `from` and `to` a comparison.
- * @returns the terms of service if nothing names a kind
+ * @returns the terms of service if the query has no kind
  */
 export function readPolicyAddress({ search, hash }: { search: string; hash: string }): PolicyAddress {
   const query = new URLSearchParams(search);

@@ -11,7 +11,7 @@ export class FieldStore {
   value: string;
   /** A message key, or a text that the service has translated. */
   error: string | undefined = undefined;
-  /** The error is one of the service, about the value as it stands. */
+  /** Whether the error is one of the service, about the present value. */
   protected isErrorOfService = false;
 
   constructor(

@@ -15,7 +15,7 @@ export class FormStore<Name extends string> {
 
   /**
    * Shows the service's errors at their fields.
-   * @returns the names that no field of this form has
+   * @returns the names of the errors that match no field of this form
    */
   setErrors(errors: Readonly<Record<string, string>>): string[] {
     const unknown: string[] = [];

@@ -6,7 +6,7 @@ import { useLeave } from './useLeave';
 
 interface TextFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'onCommit' | 'error'> {
   field: FieldStore;
-  /** Translated; stands in for the field's own error. */
+  /** Translated; shown in place of the field's own error. */
   error?: string | undefined;
 }
 

@@ -116,7 +116,7 @@ export interface HostRealtime {
 /** The support pop-up of every page. Observable: the widget of mf-support is shown while it is open. */
 export interface HostSupport {
   readonly isOpen: boolean;
-  /** It is open or likely to be opened soon: its code is loaded. Since contract 1.4 */
+  /** Whether the pop-up is open or likely to be opened soon, so that its code is loaded. Since contract 1.4 */
   readonly isExpected?: boolean;
   /** Loads the pop-up before it is opened, e.g. while its button is pointed at. Since contract 1.4 */
   prepare?(): void;
@@ -159,10 +159,10 @@ export interface Host {
   readonly support: HostSupport;
   readonly analytics: HostAnalytics;
   readonly realtime: HostRealtime;
-  /** Since contract 1.2; a shell of an earlier version names only areas. */
+  /** Since contract 1.2; a shell of an earlier version titles only areas. */
   readonly title?: HostTitle;
   /**
-   * The destination of a sign-in without another one: the screen that required it, otherwise the default landing.
+   * The destination of a sign-in that has no other: the screen that required it, otherwise the default landing.
    * Since contract 1.3
    */
   readonly landing?: () => string;

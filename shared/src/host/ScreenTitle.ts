@@ -3,7 +3,7 @@ import type { HostTitle } from './Host';
 
 /** The name of the shown screen, as set by its remote. */
 export class ScreenTitle implements HostTitle {
-  /** Undefined if the screen has no name: the title then names its area. */
+  /** Undefined if the screen has no name: the title is then that of its area. */
   current: string | undefined = undefined;
   /** Counts the names, so that removing an earlier one keeps the later one. */
   private latest = 0;

@@ -119,7 +119,7 @@ export class ArrivingBodies {
 
   #checkTime(body: Arriving, now: number): void {
     const { incoming, lastByte } = body;
-    // Its last byte has arrived, but is not read yet.
+    // The last byte has arrived, but the service has not read it yet: the sender is not late.
     if (incoming.complete) return;
     const { bytesRead } = incoming.socket;
     if (bytesRead !== lastByte) Object.assign(body, { lastByte: bytesRead, stillSinceMs: now });

@@ -15,7 +15,7 @@ export function inNetworks(networks: readonly string[]): (address: string) => bo
 }
 
 /**
- * Closes connections of an address that holds too many already; the /64 of an IPv6 address counts as one. A proxy forwards the
+ * Closes connections of an address that has too many already; the /64 of an IPv6 address counts as one. A proxy forwards the
  * connections of all its visitors, so it has to limit them itself.
  * @param perAddress how many one address may hold
  * @param isProxy whether an address has no bound

@@ -12,7 +12,7 @@ export class Crowd<Member extends object> {
 
   constructor(private readonly bounds: CrowdBounds) {}
 
-  /** @param address as `ipBucket` names it */
+  /** @param address a result of `ipBucket` */
   add(member: Member, address: string): void {
     this.#all.set(member, address);
     const ofAddress = this.#byAddress.get(address) ?? new Set();

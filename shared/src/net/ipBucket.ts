@@ -26,7 +26,7 @@ function networkOf(address: string, count: 3 | 4): string {
 /**
  * The unit that limits count as one address: an IPv4 address, or the /64 of an IPv6 one, which a single household owns completely.
  * Server only: it requires Node.
- * @param ip as the socket or a trusted proxy names it
+ * @param ip as given by the socket or a trusted proxy
  */
 export function ipBucket(ip: string): string {
   const address = canonical(ip);

@@ -12,7 +12,7 @@ export class KeptBytes {
   constructor(private readonly bounds: ByteBounds) {}
 
   /**
-   * @param address as `ipBucket` names it
+   * @param address a result of `ipBucket`
    * @returns whether there is room; if so, they count until `free`
    */
   keep(address: string, bytes: number): boolean {

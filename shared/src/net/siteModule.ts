@@ -24,7 +24,7 @@ export interface SiteModule {
    * Reads the settings of the site.
    * @param env environment variables
    * @returns a factory of the site as a Fastify plugin for the root of a server: pages, registry of remotes and files of every build
-   * @throws Error that names the variable which is wrong
+   * @throws Error with the name of the variable that is wrong
    */
   createSite(env: NodeJS.ProcessEnv): (data: SiteData) => FastifyPluginAsync;
 }

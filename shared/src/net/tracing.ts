@@ -52,15 +52,15 @@ const loadLibraries = () =>
   ]);
 
 /**
- * Collects traces if OTEL_EXPORTER_OTLP_ENDPOINT names where to; otherwise nothing is loaded. The libraries read the other
+ * Collects traces if OTEL_EXPORTER_OTLP_ENDPOINT says where to send them; otherwise nothing is loaded. The libraries read the other
  * variables of OpenTelemetry (OTEL_EXPORTER_OTLP_HEADERS, OTEL_TRACES_SAMPLER …).
  * @param service `service.name` of its spans
- * @throws Error that names the variable, where it is no address
+ * @throws Error with the name of the variable, where it is no address
  */
 export async function startTracing(service: string, env: NodeJS.ProcessEnv): Promise<Tracing | undefined> {
   const endpoint = env['OTEL_EXPORTER_OTLP_ENDPOINT']?.trim();
   if (!endpoint || active) return active;
-  // Its value is not printed: an address may contain a password.
+  // The value of the variable is not printed: an address may contain a password.
   if (!/^https?:\/\//i.test(endpoint) || !URL.canParse(endpoint))
     throw new Error('OTEL_EXPORTER_OTLP_ENDPOINT must be an http or https URL.');
   const [api, sdk, { resourceFromAttributes }, { OTLPTraceExporter }] = await loadLibraries();

@@ -22,7 +22,7 @@ export interface TurnBounds {
 const wideFactor = 4;
 
 interface Line {
-  /** Those in progress. */
+  /** Requests in progress. */
   working: Set<IncomingMessage>;
   started: number;
   factor: number;

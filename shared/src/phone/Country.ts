@@ -27,7 +27,7 @@ export interface Country {
 /** A country as the picker shows it. */
 export interface TitledCountry extends Country {
   readonly title: string;
-  /** Its title in the other language, which finds it too. */
+  /** The title in the other language, by which the search finds the country too. */
   readonly otherTitle: string;
   /** The dial code as people write it, `+375`. */
   readonly phoneCode: string;

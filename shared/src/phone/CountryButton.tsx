@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { colors, gutter, layout, motion, radius, space, text } from '../theme/tokens';
 
-/** Its size is limited, because the number next to it matters more. Disabled it shows no arrow, but keeps its space. */
+/** The size of the button is limited, because the number next to it matters more. Disabled it shows no arrow, but keeps its space. */
 const Button = styled.button`
   display: flex;
   flex: none;
@@ -47,7 +47,7 @@ const Code = styled.span`
 
 interface CountryButtonProps {
   countryCode: string;
-  /** The text for screen readers and voice control: holds the code that is shown. */
+  /** The text for screen readers and voice control: contains the code that is shown. */
   label: string;
   isOpen: boolean;
   disabled?: boolean | undefined;

@@ -38,7 +38,7 @@ export const PhoneInput = observer(function PhoneInput({ field, disabled, ref, .
   const { country, countries } = field;
   const mask = useMemo(() => phoneMask(country, (text) => field.readStart(text)), [country, field]);
   const { language } = useTranslation().i18n;
-  // The browser names the country until the list is there.
+  // The browser translates the name of the country until the list is loaded.
   const title = useMemo(
     () =>
       countries?.find(({ countryCode }) => countryCode === country.countryCode)?.title ??

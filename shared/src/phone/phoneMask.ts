@@ -29,7 +29,7 @@ export function shapeTyped(phone: string, country: Country): string {
 }
 
 /**
- * The mask of a phone field: the grouping of the country, or plain digits as soon as the dial code is another one, so that no
+ * The mask of a phone field: the grouping of the country, or plain digits as soon as the dial code is a different one, so that no
  * digit is cut before the country is switched. A number that is begun without a plus gets the dial code.
  * @param country the current country
  * @param readStart reads the text that a number begins with

@@ -29,7 +29,7 @@ const extension = /(\d[\s)]*)[,;]?\s*(?:доб|ext|x|#).*$/iu;
 /** A text as it was typed, pasted or stored. */
 interface TypedNumber {
   digits: string;
-  /** It begins with a plus or `00`: the digits begin with a dial code. */
+  /** Whether the text begins with a plus or `00`, so that the digits begin with a dial code. */
   isInternational: boolean;
 }
 

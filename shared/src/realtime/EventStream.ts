@@ -51,7 +51,7 @@ const afterGapMs = 10_000;
  * are subscriptions. After an end or an error it is reopened after pauses that double up to a minute, each randomized by up to
  * a half, so that the pages of one service do not reconnect simultaneously.
  *
- * One tab of the site holds the stream and passes events on to the others; when it closes, the next one takes over. A browser
+ * One tab of the site has the stream open and passes events on to the others; when it closes, the next one takes over. A browser
  * has six connections to an HTTP/1.1 origin: six tabs with a stream each would leave none for anything else.
  */
 export class EventStream<Events extends object = Record<string, unknown>> {
@@ -87,7 +87,7 @@ export class EventStream<Events extends object = Record<string, unknown>> {
     };
   }
 
-  /** Opens the stream as soon as no other tab holds it. */
+  /** Opens the stream as soon as no other tab has it open. */
   private async holdStream(signal: AbortSignal): Promise<void> {
     const { locks } = this.tools;
     if (!locks) return this.keepOpen(signal);

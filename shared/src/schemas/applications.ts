@@ -142,7 +142,7 @@ export const ApplicationDetails = Type.Object({
 });
 export type ApplicationDetails = Static<typeof ApplicationDetails>;
 
-/** The answer that creates an application or a secret: the only one that holds it. */
+/** The answer that creates an application or a secret: the only answer that contains it. */
 export const ApplicationWithSecret = Type.Object({
   ...applicationFields,
   /** OAUTH2_CLIENT, unless it is public. */

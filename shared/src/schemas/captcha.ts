@@ -45,7 +45,7 @@ export const CaptchaChallenge = Type.Object({
   salt: Type.Optional(Type.String()),
   signature: Type.Optional(Type.String()),
   site_key: Type.Optional(Type.String()),
-  /** It takes longer than usual, because many codes are being sent. */
+  /** Whether the challenge takes longer than usual, because many codes are being sent. */
   is_harder: Type.Optional(Type.Boolean()),
   /** The service rejects the solution after this time. */
   expires_in_seconds: Type.Optional(Type.Integer()),

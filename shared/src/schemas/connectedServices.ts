@@ -7,11 +7,11 @@ export const ConnectedService = Type.Object({
   id: Uuid,
   name: Type.String(),
   type: Type.Enum([...relyingPartyTypes]),
-  /** Its description and owner; empty if not given. Absent from services older than this field. */
+  /** Description and owner of the service; empty if not given. Absent from services older than this field. */
   short_description: Type.Optional(Type.String()),
   organization_name: Type.Optional(Type.String()),
   logo: Type.Union([Type.String(), Type.Null()]),
-  /** Its address, e.g. `https://shop.example`; null if it has no page. */
+  /** The address of the service, e.g. `https://shop.example`; null if it has no page. */
   site: Type.Union([Type.String(), Type.Null()]),
   /** The granted OpenID Connect scopes; a partner site has `openid`, `profile`, `phone` and `email`. */
   scopes: Type.Array(Type.String()),
@@ -19,7 +19,7 @@ export const ConnectedService = Type.Object({
   last_used: Timestamp,
   /** Whether one of the person's live sessions is signed in there. */
   is_active: Type.Optional(Type.Boolean()),
-  /** It takes logout tokens, so that the sign-in there can be ended from here. */
+  /** Whether the service takes logout tokens, so that the sign-in there can be ended from here. */
   can_end: Type.Optional(Type.Boolean()),
 });
 export type ConnectedService = Static<typeof ConnectedService>;

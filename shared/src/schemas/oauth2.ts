@@ -35,7 +35,7 @@ export const ClientMetadata = Type.Object({
   /** No consent is asked for: an operator trusts the client. */
   skip_granting_access: Type.Boolean(),
   name: Type.String(),
-  /** Its description; empty if not given. Absent from services older than this field. */
+  /** The description of the client; empty if not given. Absent from services older than this field. */
   short_description: Type.Optional(Type.String()),
   /** Organization or person; null if an operator registered the client. */
   owner: Type.Union([Type.String(), Type.Null()]),

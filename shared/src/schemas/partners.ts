@@ -43,7 +43,7 @@ export const Partner = Type.Object({
   type: Type.Enum([...relyingPartyTypes]),
   name: Type.String(),
   short_description: Type.String(),
-  /** Its owner; empty if not given. Absent from services older than this field. */
+  /** The owner of the relying party; empty if not given. Absent from services older than this field. */
   organization_name: Type.Optional(Type.String()),
   logo: Type.Union([Type.String(), Type.Null()]),
   access_level: Type.Enum([...accessLevels]),

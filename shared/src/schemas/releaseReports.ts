@@ -16,7 +16,7 @@ export const ReleaseView = Type.Object(
 );
 export type ReleaseView = Static<typeof ReleaseView>;
 
-/** `POST /release_reports/`: one page view. It names no person, no address and no text. */
+/** `POST /release_reports/`: one page view. It contains no person, no address and no text. */
 export const ReleaseReport = Type.Object(
   { views: Type.Array(ReleaseView, { minItems: 1, maxItems: 10 }) },
   { additionalProperties: false },

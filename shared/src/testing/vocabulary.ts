@@ -1,4 +1,4 @@
-/** Words that no text for people has, and what stands in their place. */
+/** Words that no text for people has, and the words to use in their place. */
 interface UnwantedWords {
   /** Read in a text with plain spaces, hyphens and apostrophes. */
   words: RegExp;

@@ -154,7 +154,7 @@ export class SessionStore implements HostSession {
       this.end();
       this.parts.onEndedElsewhere(reason ?? 'ended-elsewhere');
     } else if (claimsOf(jwt.access).sub !== this.subject) {
-      // Not a mere refresh: a user signed in, possibly another one.
+      // Not a mere refresh: a user signed in, possibly a different user.
       this.end();
       void this.reload();
     }

@@ -60,6 +60,6 @@ function dropAccountFlows(page: Window): void {
     for (const key of Object.keys({ ...page.localStorage }))
       if (key.startsWith(accountFlowPrefix)) page.localStorage.removeItem(key);
   } catch {
-    // A storage that is forbidden holds none.
+    // A storage that is forbidden contains none.
   }
 }

@@ -5,7 +5,7 @@ import { BackIcon } from './icons';
 
 interface BackLinkProps {
   to: string;
-  /** Name of the screen that it leads to, translated. */
+  /** Name of the screen that the link opens, translated. */
   children: string;
   className?: string;
 }

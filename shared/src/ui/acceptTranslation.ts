@@ -15,7 +15,7 @@ export function acceptTranslation({ prototype }: typeof Node): void {
   };
 }
 
-/** @returns the child of the parent that holds the node; null if none does */
+/** @returns the child of the parent that contains the node; null if none does */
 function placeWithin(parent: Node, node: Node | null): Node | null {
   let place = node;
   while (place && place.parentNode !== parent) place = place.parentNode;

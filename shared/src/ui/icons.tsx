@@ -71,7 +71,7 @@ export const SupportIcon = /*#__PURE__*/ icon(
 export const ShieldIcon = /*#__PURE__*/ icon(
   <path d="M12 3l7 2.5v6c0 4.3-2.9 7.6-7 9.5-4.1-1.9-7-5.2-7-9.5v-6zM9 12l2.2 2.2L15.2 10" />,
 );
-/** Without the check of ShieldIcon: what it stands for is off. */
+/** ShieldIcon without its check, for protection that is off. */
 export const OpenShieldIcon = /*#__PURE__*/ icon(
   <path d="M12 3l7 2.5v6c0 4.3-2.9 7.6-7 9.5-4.1-1.9-7-5.2-7-9.5v-6zM12 8.5v4m0 3v.01" />,
 );

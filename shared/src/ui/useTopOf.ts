@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 /**
  * Each step begins at the top of the page, however far down the button was that led to it (spec 2, Routes).
- * @param step names what is shown; the first one stays where it is
+ * @param step identifies what is shown; the first step does not move the page
  */
 export function useTopOf(step: string): void {
   const shown = useRef(step);

@@ -80,7 +80,7 @@ export function dayName(at: string, locale: Locale, now = new Date()): string {
 /** The time of a day: `21:30`. @param at ISO 8601 */
 export const timeOnly = (at: string, locale: Locale): string => format(new Date(at), locale, { timeStyle: 'short' });
 
-/** The time of a day with its zone, for a reader who may be in another one: `21:30 GMT+3`. @param at ISO 8601 */
+/** The time of a day with its zone, for a reader who may be in another zone: `21:30 GMT+3`. @param at ISO 8601 */
 export const timeWithZone = (at: string, locale: Locale): string =>
   format(new Date(at), locale, { hour: '2-digit', minute: '2-digit', timeZoneName: 'shortOffset' });
 

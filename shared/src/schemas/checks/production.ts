@@ -36,7 +36,7 @@ export interface ProductionFields extends ProductionAddresses {
   organization_name: string;
 }
 
-/** Whether an address leads to another machine by https, outside of private networks. */
+/** Whether an address is that of another machine, by https, outside of private networks. */
 const isPublicAddress = (address: string): boolean =>
   isSafeWebAddress(address) && redirectUriFault(address, { is_test: false, is_public: false }) === undefined;
 const isPublicHost = (host: string): boolean => isPublicAddress(`https://${host}/`);
