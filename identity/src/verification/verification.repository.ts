@@ -66,7 +66,7 @@ export async function endVerifications(
     .execute();
 }
 
-/** Lets the sign-in codes that a browser has entered for the earlier address count for the one that the same flow has proven in its place. */
+/** Moves the sign-in codes that a browser has entered from the earlier address to the one that the same flow has proven in its place. */
 export async function readdressCodes(
   executor: Executor,
   { userId, from, to, device }: { userId: number; from: string; to: string; device: string },
@@ -117,7 +117,7 @@ export interface ProvenUser {
   provenAt: Date | null;
   /** The mode of the second factor, if one of the codes remembers that this very factor was proven. */
   factor: string | null;
-  /** The name that `recordFactor` stores of the current second factor; null if none is on. */
+  /** The identifier of the current second factor, which `recordFactor` stores; null if none is on. */
   factorInUse: string | null;
   /** See the SQL condition of this name. */
   isNewDevice: boolean;

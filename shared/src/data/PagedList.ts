@@ -8,7 +8,7 @@ export interface Slice<Item> {
 
 /** A long list that is loaded slice by slice, so that the first rows appear as fast as those of a short list. */
 export class PagedList<Item extends { id: string | number }> {
-  /** Undefined until the first slice is there. */
+  /** Undefined until the first slice is loaded. */
   items: readonly Item[] | undefined = undefined;
   error: unknown = undefined;
   isLoading = false;

@@ -6,7 +6,7 @@ import type { Texts } from '../i18n/Messages';
 
 interface LazyPartOptions<Props extends object> {
   load(): Promise<ComponentType<Props>>;
-  /** All texts that it shows in addition to those of the remote: its own, and those shared with other parts. None by default. */
+  /** All texts that the part shows in addition to those of the remote: its own, and those shared with other parts. None by default. */
   texts?: readonly Texts[];
   /** Shown meanwhile, in the part's final size. */
   fallback: ReactNode;

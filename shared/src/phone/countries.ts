@@ -2,7 +2,7 @@ import type { Locale } from '../constants';
 import { countryRows } from './countries.data';
 import { toCountry, type TitledCountry } from './Country';
 
-// The rules that need the list come with it.
+// Exported here, so that the rules that need the list are loaded with its chunk.
 export { findCountry } from './findCountry';
 export { isOfAnotherCountry, readNumber, readTyping, readWithDialCode } from './readNumber';
 

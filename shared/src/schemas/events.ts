@@ -1,6 +1,6 @@
 /**
- * Events of `GET /events/`, a stream of server-sent events (HTML standard, section 9.2) that belongs to one session. They name
- * the change; the new values have to be loaded.
+ * Events of `GET /events/`, a stream of server-sent events (HTML standard, section 9.2) that belongs to one session. An event says
+ * what has changed; the page loads the new values.
  */
 export interface AccountEvents {
   /** A session of the person has ended. The stream ends together with its own session. */

@@ -12,7 +12,7 @@ export type JwtAnswer = Static<typeof JwtAnswer>;
 
 const party = { site: Type.Optional(RelyingPartyId), client: Type.Optional(RelyingPartyId) };
 
-/** `POST /user/standard_auth/` (reading 2). A missing user answers 400 'user id required'. */
+/** `POST /user/standard_auth/` (reading 2). A missing user is answered with 400 'user id required'. */
 export const StandardAuthBody = Type.Object({
   user: Type.Optional(FlowUser),
   phone_verification: OptionalOrNull(VerificationId),

@@ -89,7 +89,7 @@ export class TokenClient implements Authorization {
 
   /**
    * Gets tokens newer than the refused one. Concurrent callers share one refresh.
-   * @returns whether there are any; false if the session is over
+   * @returns whether there are newer tokens; false if the session has ended
    */
   renew(refused: string): Promise<boolean> {
     this.refreshing ??= this.renewUntilKnown(refused).finally(() => {

@@ -7,11 +7,11 @@ import { styled } from 'styled-components';
 interface SectionProps {
   title: string;
   lead?: ReactNode;
-  /** Stands at the end of the title's line. */
+  /** Shown at the end of the title's line. */
   action?: ReactNode;
-  /** The action has a place of its own, on a phone below the title: where it changes by itself, nothing moves. */
+  /** Whether the action has a place of its own, on a phone below the title: where it changes by itself, nothing moves. */
   isActionSteady?: boolean;
-  /** The content says it itself: the title is there for screen readers alone. */
+  /** Whether the title is for screen readers alone, because the content shows it too. */
   isTitleHidden?: boolean;
   /** Makes the heading focusable, for a parent that moves the focus to it. */
   headingRef?: Ref<HTMLHeadingElement>;

@@ -7,7 +7,7 @@ import { light } from '../theme/palettes';
 export function logoOf(unit: BusinessUnit | undefined, mode: HostTheme['mode']): BusinessUnit['logo'] {
   if (!unit || unit.is_group_logo_forced) return null;
   const logo = (mode === 'dark' ? unit.dark_logo : undefined) ?? unit.logo;
-  // Without a description of its own the picture says the name of the unit.
+  // A picture without a description gets the name of the unit as its alternative text.
   return logo && { ...logo, alt: logo.alt || unit.title };
 }
 

@@ -1,6 +1,6 @@
 import { css } from 'styled-components';
 
-/** The look of a `details`: the mark of the product behind its name instead of the browser's triangle. */
+/** The look of a `details`: the product's own mark after the summary instead of the browser's triangle. */
 export const disclosure = css`
   > summary {
     list-style: none;

@@ -9,7 +9,7 @@ export function useTopOf(step: string): void {
   useEffect(() => {
     const { history } = window;
     const before = history.scrollRestoration;
-    // After Back the browser would bring the place back at which the step was left.
+    // After Back the browser would scroll to where the step was left.
     history.scrollRestoration = 'manual';
     return () => void (history.scrollRestoration = before);
   }, []);

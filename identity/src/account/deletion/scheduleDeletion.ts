@@ -39,7 +39,7 @@ export async function requestDeletion(
 interface AskedDeletion {
   user: UserRow;
   visitor: Visitor;
-  /** The session that the request came from, which goes on; undefined without one. */
+  /** The session of the request, which is not ended; undefined without one. */
   sid?: string;
 }
 

@@ -21,7 +21,7 @@ const maxTextLength = 1000;
 
 /**
  * The activity of applications. It is buffered in memory and written each second in a few statements, so that sign-ins and token
- * requests pay for none of it. A process that is killed loses the last second.
+ * requests do not wait for a write. A process that is killed loses the last second.
  */
 export interface Activity {
   secretUsed(use: SecretUse): void;

@@ -21,7 +21,7 @@ export const causeOf = (outcome: AttemptOutcome, text: string | null): RequestCa
   outcome === 'request' && text !== null ? texts.find(([, pattern]) => pattern.test(text))?.[0] : undefined;
 
 /**
- * The parameters that a request lacks, by the text that is noted of it: `missing required parameters 'response_type' and 'scope'`.
+ * The parameters that a request lacks, read from the stored text of its failure: `missing required parameters 'response_type' and 'scope'`.
  * @returns `response_type, scope`; undefined for a text of another cause
  */
 export const missingIn = (cause: RequestCause | undefined, text: string | null): string | undefined =>

@@ -38,7 +38,7 @@ import { newWebhookSecret, openWebhookSecret, webhookHeaders } from './signature
 
 /** How long an earlier secret signs too. */
 const overlapSeconds = daySeconds;
-/** Of one developer, at all of their applications: each test may hold a connection until the endpoint's time is over. */
+/** Limit of one developer, for all of their applications together: each test may occupy a connection until the endpoint times out. */
 const testsPerMinute = 20;
 const oldTimestampSeconds = 600;
 
@@ -99,7 +99,7 @@ async function presentEndpoint({ db, clock }: Context, id: string): Promise<Deli
 }
 
 /**
- * A bound in time of a search, as PostgreSQL takes it: it knows no year 0 and fewer offsets than RFC 3339.
+ * A time bound of a search, checked for PostgreSQL, which accepts no year 0 and fewer offsets than RFC 3339.
  * @throws 400 on the field
  */
 function timeBound(field: 'from' | 'to', text: string | undefined): string | undefined {

@@ -9,7 +9,7 @@ import {
   refusePrivateHost,
 } from './publicAddress';
 
-/** Ports below it belong to other protocols: a mail server must not receive an HTTP request. */
+/** Ports below this one belong to other protocols: a mail server must not receive an HTTP request. */
 const lowestOpenPort = 1024;
 
 const isOpenPort = (port: string): boolean => port === '' || Number(port) >= lowestOpenPort;

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 /**
  * Scalar SQL expression: whether a user has signed in with a browser before. Such a browser is recognized: limits that close an account
- * to others leave it alone.
+ * to other browsers do not apply to it.
  * @param userId the column with the user's id
  * @param device hash of the device cookie; a browser without one is never recognized
  */

@@ -20,7 +20,7 @@ export async function deleteInBatches<Table extends keyof Tables>(
   isOver: (row: ExpressionBuilder<Tables, Table>) => Expression<SqlBool>,
   atOnce = rowsAtOnce,
 ): Promise<void> {
-  // As an array the places are read once, and their rows by them; as a subquery of IN they may be joined with the whole table.
+  // PostgreSQL evaluates the array once and reads the rows by their ctid; a subquery of IN may be joined with the whole table.
   const some = sql`
     DELETE FROM ${sql.table(table)} WHERE ctid = ANY (ARRAY(
       SELECT ctid FROM ${sql.table(table)} WHERE ${isOver(expressionBuilder<Tables, Table>())}

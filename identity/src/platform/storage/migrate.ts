@@ -14,7 +14,7 @@ const maxTries = 10;
 interface LockWait {
   /** Limit of one try, during which every call that needs the table queues behind the migration. */
   timeoutMs: number;
-  /** Between two tries, in which the calls go on. */
+  /** Waits between two tries, so that the calls that queued are served. */
   pause(): Promise<unknown>;
 }
 const defaultWait: LockWait = { timeoutMs: 3000, pause: () => wait(2000) };

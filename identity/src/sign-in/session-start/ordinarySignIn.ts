@@ -26,7 +26,7 @@ interface PresentedCode {
 /**
  * The most frequent sign-in, in one statement without reading the user first (decision 6): one code proves them, no gate requires
  * more, the device is recognized and no deletion is scheduled.
- * @returns undefined if one of these does not hold or the code does not count; nothing has changed then
+ * @returns undefined if one of these conditions is not met or the code is no longer valid; nothing has changed then
  */
 export async function ordinarySignIn(
   context: Context,

@@ -22,7 +22,7 @@ const texts = {
 
 /**
  * `/dev/inbox/telegram?start=`: opening it simulates pressing Start in the bot. The chat id is the person's phone, so that the
- * inbox finds their messages by it.
+ * inbox finds their messages by this id.
  */
 export const telegramDevStartRoutes =
   (context: Context): FastifyPluginCallback =>

@@ -17,6 +17,6 @@ export const supportFileTypes: ReadonlyMap<string, string> = new Map([
   ['application/zip', 'application/zip'],
   ['application/x-zip-compressed', 'application/zip'],
   ['application/octet-stream', 'application/octet-stream'],
-  // A file that the browser does not know.
+  // A file whose type the browser does not know.
   ['', 'application/octet-stream'],
 ]);

@@ -222,7 +222,7 @@ export const ru = {
 
 export type NoticeName = keyof typeof ru;
 
-/** Labels of the facts of an event, names of providers that have a Russian name, and what a notice says for a contact that it lacks. */
+/** Labels of the facts of an event, names of providers that have a Russian name, and the text of a notice in place of a missing contact. */
 export const ruWords = {
   device: 'Устройство',
   place: 'Место',
