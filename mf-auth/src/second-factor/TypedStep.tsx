@@ -3,7 +3,7 @@ import { useErrorText } from '@passport/shared/form/useErrorText';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { TextInput } from '@passport/shared/form/TextInput';
 import { Button } from '@passport/shared/ui/Button';
-import { VerificationCode } from '@passport/shared/verification/VerificationCode';
+import { CodeField } from '@passport/shared/form/CodeField';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Form } from '../card/cardStyles';
@@ -67,7 +67,7 @@ export const TypedStep = observer(function TypedStep({ flow, field, onBack, chil
     <StepCard title={t(`${group}.title`)} subtitle={t(`${group}.subtitle`)} onBack={onBack}>
       <Form noValidate onSubmit={handleSubmit}>
         {field === 'totp' ? (
-          <VerificationCode
+          <CodeField
             {...shown}
             ref={input}
             label={common('verification.code')}

@@ -5,7 +5,7 @@ import { useMessages } from '@passport/shared/i18n/useMessages';
 import { Button } from '@passport/shared/ui/Button';
 import { observer } from 'mobx-react-lite';
 import { useWaitText } from '@passport/shared/verification/useWaitText';
-import { VerificationCode } from '@passport/shared/verification/VerificationCode';
+import { CodeField } from '@passport/shared/form/CodeField';
 import type { FormEvent, ReactNode } from 'react';
 import { Actions, Form, Lead } from './formStyles';
 import { proofTexts } from '../texts';
@@ -60,7 +60,7 @@ export const FactorField = observer(function FactorField({ flow, step, ...props 
       {step === 'TOTP' && (
         <>
           <Lead>{props.totpLead}</Lead>
-          <VerificationCode
+          <CodeField
             label={t('totp.label')}
             error={pauseText ?? errorText(flow.totp.error)}
             hint={note}

@@ -4,7 +4,7 @@ import { useErrorText } from '../form/useErrorText';
 import { useMessages } from '../i18n/useMessages';
 import { ResendCode } from './ResendCode';
 import { useWaitText } from './useWaitText';
-import { VerificationCode } from './VerificationCode';
+import { CodeField } from '../form/CodeField';
 import type { VerificationStore } from './VerificationStore';
 
 interface CodeEntryProps {
@@ -43,7 +43,7 @@ export const CodeEntry = observer(function CodeEntry({ store, hint, isBusy, onSu
   const lockText = isCodeLocked ? t('errors.too-many-codes', { when: waitText(store.timer.secondsLeft) }) : undefined;
   return (
     <>
-      <VerificationCode
+      <CodeField
         ref={input}
         label={t('verification.code')}
         hint={hint}

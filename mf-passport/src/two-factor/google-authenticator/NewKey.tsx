@@ -7,7 +7,7 @@ import type { TotpSetup } from '@passport/shared/schemas/twoFactor';
 import { below, colors, text } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
 import { looks } from '@passport/shared/ui/buttonStyle';
-import { VerificationCode } from '@passport/shared/verification/VerificationCode';
+import { CodeField } from '@passport/shared/form/CodeField';
 import { reaction } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type FormEvent } from 'react';
@@ -74,7 +74,7 @@ export const NewKey = observer(function NewKey({ change, isReplacement, setup }:
       <RailStep title={t('TOTP.type')}>
         <Form noValidate onSubmit={handleSubmit}>
           {/* Without the focus: it would scroll a phone past the key. */}
-          <VerificationCode
+          <CodeField
             label={t('TOTP.code')}
             error={errorText(code.error)}
             hint={note}

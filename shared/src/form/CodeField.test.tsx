@@ -2,19 +2,17 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { VerificationCode, type VerificationCodeProps } from './VerificationCode';
+import { CodeField, type CodeFieldProps } from './CodeField';
 
 const handleComplete = jest.fn();
 
-function Bound(props: Partial<VerificationCodeProps>) {
+function Bound(props: Partial<CodeFieldProps>) {
   const [value, setValue] = useState('');
-  return (
-    <VerificationCode label="Код" length={4} value={value} onChange={setValue} onComplete={handleComplete} {...props} />
-  );
+  return <CodeField label="Код" length={4} value={value} onChange={setValue} onComplete={handleComplete} {...props} />;
 }
 const input = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Код' });
 
-describe('VerificationCode', () => {
+describe('CodeField', () => {
   it('is one field that phones fill from the message, and has the focus', () => {
     render(<Bound />);
     expect(input()).toHaveFocus();

@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef, useState, type ClipboardEvent, type ReactNode, type Ref } from 'react';
-import { FieldMessage } from '../form/FieldMessage';
-import { FieldRoot } from '../form/fieldStyles';
-import { useTyped } from '../form/useTyped';
-import { Cell, CodeFrame, CodeInput, CodeMessage } from './codeStyles';
+import { FieldMessage } from './FieldMessage';
+import { FieldRoot } from './fieldStyles';
+import { useTyped } from './useTyped';
+import { Cell, CodeFrame, CodeInput, CodeMessage } from './codeFieldStyles';
 import { readCode } from './readCode';
 
-export interface VerificationCodeProps {
+export interface CodeFieldProps {
   /** Translated texts. */
   label: string;
   hint?: ReactNode;
@@ -31,7 +31,7 @@ export interface VerificationCodeProps {
  * The field for a code (spec 2, spec 5): one real input drawn as cells. It accepts autofill and pasted messages, and submits
  * with its last digit.
  */
-export function VerificationCode({ label, hint, error, length, value, ...props }: VerificationCodeProps) {
+export function CodeField({ label, hint, error, length, value, ...props }: CodeFieldProps) {
   const messageId = useId();
   const noteTyped = useTyped();
   const frame = useRef<HTMLDivElement>(null);

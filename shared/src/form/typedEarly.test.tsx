@@ -3,8 +3,8 @@ import { observable, runInAction } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { TextInput } from '../form/TextInput';
-import { VerificationCode } from './VerificationCode';
+import { TextInput } from './TextInput';
+import { CodeField } from './CodeField';
 
 // As on a page: React renders asynchronously, and its effects are not awaited.
 const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
@@ -27,10 +27,7 @@ interface BoundProps {
 
 it.each([
   ['a text', (bound: BoundProps) => <TextInput name="code" label="Пароль" {...bound} />],
-  [
-    'a code',
-    (bound: BoundProps) => <VerificationCode label="Код" length={6} onComplete={() => undefined} {...bound} />,
-  ],
+  ['a code', (bound: BoundProps) => <CodeField label="Код" length={6} onComplete={() => undefined} {...bound} />],
 ])(
   '%s that is typed between the rendering of its field and the effects is kept, on a slow machine (R-21)',
   async (_what, draw) => {
