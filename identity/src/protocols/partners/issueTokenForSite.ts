@@ -40,7 +40,7 @@ export async function issueTokenForSite(
   }
   const keys = await findSiteKeys(db, site.id, now);
   const hasUsedNewestKey = site.connected_at !== null;
-  // Until then the oldest valid key signs: the site may not know the newest one yet.
+  // A site may not know its newest key before it has used it, so the oldest valid one signs.
   const signing = hasUsedNewestKey ? keys[0] : keys.at(-1);
   if (!signing) throw notFound();
 
