@@ -36,13 +36,10 @@ export function ConsentCard(props: ConsentCardProps) {
   const { client, user, locale, deciding, isChoice, onDecide, onNotYou } = props;
   const t = useMessages(consentTexts.namespace);
   const titleId = useId();
-  const getsId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const date = dateOnly(client.session_expires_at, locale);
-  // Without a name the phone stands for it; otherwise it is among the data, where the client gets it.
-  const hasPhone = Boolean(user.first_name) && !client.scopes.includes('phone');
-  const name = `${user.first_name} ${user.last_name}`.trim() || user.phone;
+  const name = nameOf(user);
 
   return (
     <Sheet as="section" aria-labelledby={titleId}>
@@ -70,31 +67,7 @@ export function ConsentCard(props: ConsentCardProps) {
         {t('consent.address', { host: client.domain })}
       </Subtitle>
       <Content>
-        {!isChoice && (
-          <>
-            <Person>
-              <PersonIcon />
-              <Account>
-                <bdi>{name}</bdi> {hasPhone && <Phone>{shownPhone(user.phone)}</Phone>}
-              </Account>
-              <LinkButton aria-label={t('consent.other-account')} onClick={onNotYou}>
-                {t('consent.change')}
-              </LinkButton>
-            </Person>
-            <Gets id={getsId}>
-              <WithName name={client.name} of={(given) => t('consent.gets', { name: given })} />
-            </Gets>
-            <Data aria-labelledby={getsId}>
-              {grantedData(client.scopes, { user, locale }, t).map(({ scope, label, value }) => (
-                <DataLine key={scope}>
-                  <CheckIcon size={20} />
-                  {label}
-                  <DataValue>{value}</DataValue>
-                </DataLine>
-              ))}
-            </Data>
-          </>
-        )}
+        {!isChoice && <Grant {...props} />}
         <Choices>
           <NoteLine note={props.note} />
           <Button isWide isLoading={deciding === 'allow'} onClick={() => onDecide('allow')}>
@@ -118,5 +91,41 @@ export function ConsentCard(props: ConsentCardProps) {
         <Small>{t('consent.lifetime', { date })}</Small>
       </Content>
     </Sheet>
+  );
+}
+
+const nameOf = (user: User): string => `${user.first_name} ${user.last_name}`.trim() || user.phone;
+
+/** The account, and the data that the client gets. */
+function Grant({ client, user, locale, onNotYou }: ConsentCardProps) {
+  const t = useMessages(consentTexts.namespace);
+  const getsId = useId();
+  const name = nameOf(user);
+  // Without a name the phone stands for it; otherwise it is among the data, where the client gets it.
+  const hasPhone = Boolean(user.first_name) && !client.scopes.includes('phone');
+  return (
+    <>
+      <Person>
+        <PersonIcon />
+        <Account>
+          <bdi>{name}</bdi> {hasPhone && <Phone>{shownPhone(user.phone)}</Phone>}
+        </Account>
+        <LinkButton aria-label={t('consent.other-account')} onClick={onNotYou}>
+          {t('consent.change')}
+        </LinkButton>
+      </Person>
+      <Gets id={getsId}>
+        <WithName name={client.name} of={(given) => t('consent.gets', { name: given })} />
+      </Gets>
+      <Data aria-labelledby={getsId}>
+        {grantedData(client.scopes, { user, locale }, t).map(({ scope, label, value }) => (
+          <DataLine key={scope}>
+            <CheckIcon size={20} />
+            {label}
+            <DataValue>{value}</DataValue>
+          </DataLine>
+        ))}
+      </Data>
+    </>
   );
 }
