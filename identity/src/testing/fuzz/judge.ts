@@ -1,8 +1,11 @@
 import { ErrorAnswer, errorCodes } from '@passport/shared/schemas/common';
 
-/** Content that no response may reveal: stack traces, SQL, internals. The CSS property `user-select` of our pages is not SQL. */
+/** Content that no response may reveal: stack traces, SQL, internals. */
 const internalText =
-  /\bat \S+ \(|node_modules|\/identity\/|\.[tj]s:\d|(?<!user-)\bSELECT\b|\bINSERT INTO\b|\bUPDATE \w+ SET\b|syntax error|violates|invalid input|invalid byte|out of range|relation "|column "|kysely|fastify|FST_ERR|\bajv\b|oidc-provider|samlify|xmldom|undefined|\[object |TypeError|RangeError|Cannot read|is not a function|is not iterable|ECONN|ENOENT/i;
+  /\bat \S+ \(|node_modules|\/identity\/|\.[tj]s:\d|\bSELECT\b|\bINSERT INTO\b|\bUPDATE \w+ SET\b|syntax error|violates|invalid input|invalid byte|out of range|relation "|column "|kysely|fastify|FST_ERR|\bajv\b|oidc-provider|samlify|xmldom|undefined|\[object |TypeError|RangeError|Cannot read|is not a function|is not iterable|ECONN|ENOENT/i;
+
+/** What a page shows: its CSS has selectors and properties named `select`. */
+const withoutStyles = (text: string): string => text.replace(/<style[^>]*>[\s\S]*?<\/style>/g, '');
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
 
@@ -44,7 +47,7 @@ export function faultOf(
   const { status, text, contentType } = answer;
   if (status >= 500) return `answered ${status}: ${text.slice(0, 300)}`;
   if (status < 400) return undefined;
-  const internal = internalText.exec(text);
+  const internal = internalText.exec(withoutStyles(text));
   if (internal) return `shows "${internal[0]}": ${text.slice(0, 300)}`;
   if (path.startsWith('/api/')) return faultOfApiError(text);
   return text === '' ? undefined : faultOfPage(text, contentType);
