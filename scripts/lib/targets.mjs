@@ -45,10 +45,14 @@ const bundled = (name, inputs, bundles, options) => ({
 });
 
 /** The site, which the service loads, and the program that serves it alone. */
-const site = bundled('site', ['shell/server', 'shell/src/branding', 'shared/src', 'shell/package.json'], {
-  'shell/dist-server/site.js': 'shell/server/site.ts',
-  'shell/dist-server/server.js': 'shell/server/server.ts',
-});
+const site = bundled(
+  'site',
+  ['shell/server', 'shell/src/branding', 'shell/src/routes/remoteOf.ts', 'shared/src', 'shell/package.json'],
+  {
+    'shell/dist-server/site.js': 'shell/server/site.ts',
+    'shell/dist-server/server.js': 'shell/server/server.ts',
+  },
+);
 
 /** For sites on which a browser may load remotes of its own; a build for any other address holds nothing of it. */
 const overrides = bundled(
