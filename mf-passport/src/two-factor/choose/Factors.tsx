@@ -114,17 +114,22 @@ const FactorRows = styled(Rows)`
     && a[data-row] {
       position: static;
       scale: none;
+      gap: 0;
+      justify-content: flex-start;
       width: 20px;
       min-width: 0;
       min-height: 24px;
-      padding: 0;
+      padding: 0 0 0 4px;
       border: 0;
       background: none;
       color: ${colors.textMuted};
-      font-size: 0;
+      overflow: hidden;
+      text-indent: 100%;
+      white-space: nowrap;
       box-shadow: none;
       outline: none;
       &::before {
+        flex: none;
         width: 8.5px;
         height: 8.5px;
         border: solid;
