@@ -5,6 +5,7 @@ import type { User } from '@passport/shared/schemas/users';
 import { shownPhone } from '@passport/shared/phone/shownPhone';
 import { Button } from '@passport/shared/ui/Button';
 import { CheckIcon, ForwardIcon, PersonIcon } from '@passport/shared/ui/icons';
+import { avatarName } from '@passport/shared/ui/initials';
 import { LetterTile } from '@passport/shared/ui/LetterTile';
 import { ProductMark } from '@passport/shared/ui/ProductMark';
 import { LinkButton } from '@passport/shared/ui/TextLink';
@@ -94,7 +95,7 @@ export function ConsentCard(props: ConsentCardProps) {
   );
 }
 
-const nameOf = (user: User): string => `${user.first_name} ${user.last_name}`.trim() || user.phone;
+const nameOf = (user: User): string => avatarName(user) || user.phone;
 
 /** The account, and the data that the client gets. */
 function Grant({ client, user, locale, onNotYou }: ConsentCardProps) {

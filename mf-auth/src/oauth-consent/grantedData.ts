@@ -2,6 +2,7 @@ import type { Translate } from '@passport/shared/i18n/useMessages';
 import { shownPhone } from '@passport/shared/phone/shownPhone';
 import type { Locale } from '@passport/shared/constants';
 import type { User } from '@passport/shared/schemas/users';
+import { avatarName } from '@passport/shared/ui/initials';
 
 /** One item that a client gets: its name and the real value. */
 interface GrantedLine {
@@ -20,7 +21,7 @@ export function grantedData(
   { user, locale }: { user: User; locale: Locale },
   t: Translate,
 ): GrantedLine[] {
-  const name = `${user.first_name} ${user.last_name}`.trim();
+  const name = avatarName(user);
   const language = new Intl.DisplayNames(locale, { type: 'language' }).of(user.language);
   const values = new Map(
     Object.entries({

@@ -2,6 +2,7 @@ import type { Host } from '@passport/shared/host/Host';
 import { supportButton } from '@passport/shared/host/supportButton';
 import { atLeast, below, colors, floating, gutter, layout, radius, space, text } from '@passport/shared/theme/tokens';
 import { CodeIcon, GridIcon, PersonIcon, SignOutIcon, SunIcon, SupportIcon } from '@passport/shared/ui/icons';
+import { avatarName } from '@passport/shared/ui/initials';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type KeyboardEvent as ReactKeyboardEvent, type RefObject } from 'react';
 import { styled } from 'styled-components';
@@ -71,7 +72,7 @@ export const UserMenuPanel = observer(function UserMenuPanel({ host, prefetch, o
   if (isSigningOut) return <SignOutDialog host={host} onClose={onClose} onLeave={onClose} />;
   return (
     <Panel ref={panel} onKeyDown={handleArrow}>
-      {user && <Name>{`${user.first_name} ${user.last_name}`.trim() || user.smart_id}</Name>}
+      {user && <Name>{avatarName(user) || user.smart_id}</Name>}
       <Areas aria-label={t('header.navigation')}>
         <AreaLinks host={host} prefetch={prefetch} onFollow={onClose} icons={areaIcons} />
       </Areas>
