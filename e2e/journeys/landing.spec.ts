@@ -33,7 +33,7 @@ test('after the last code the card stays until the next screen is complete, howe
   });
   await signIn.register(person, {
     expectDone: async () => {
-      // No frame is drawn meanwhile, on which a wait would depend by default.
+      // By default Playwright polls once per frame, and a view transition pauses the frames.
       await page.waitForFunction(() => window.wasCovered !== undefined, undefined, { polling: 50 });
       load();
     },

@@ -7,6 +7,6 @@ const plain = (text: string): string =>
 /** The end of an application's ID, which confirms its deletion too: a name may be hard to type. */
 export const idEndOf = (id: string): string => id.slice(-4);
 
-/** Whether the typed text is the name of the application, whatever its letter case and its dashes, or the end of its ID. */
+/** Whether the typed text is the end of the application's ID, or its name; letter case and the kind of dash do not matter. */
 export const confirmsDeletion = (typed: string, { name, id }: { name: string; id: string }): boolean =>
   [plain(name), plain(idEndOf(id))].includes(plain(typed));
