@@ -14,8 +14,6 @@ interface StepCardProps {
   isHidden?: boolean;
   /** It replaces another card, so its heading takes the focus at once. */
   isNext?: boolean;
-  /** It follows other cards of the screen, whose headings it does not outshine; false by default. */
-  isPart?: boolean;
   children: ReactNode;
 }
 
@@ -26,15 +24,7 @@ function slideIn(card: HTMLElement | null): void {
 }
 
 /** One step of a flow. With each new step the focus goes to its heading, unless a field takes it. */
-export function StepCard({
-  title,
-  number,
-  count,
-  isHidden = false,
-  isNext = false,
-  isPart = false,
-  children,
-}: StepCardProps) {
+export function StepCard({ title, number, count, isHidden = false, isNext = false, children }: StepCardProps) {
   const t = useMessages(accountTexts.namespace);
   const titleId = useId();
   const card = useRef<HTMLElement>(null);
@@ -62,7 +52,7 @@ export function StepCard({
   return (
     <Card as="section" ref={card} aria-labelledby={titleId} hidden={isHidden}>
       {number !== undefined && count !== undefined && <Count>{t('steps.count', { number, count })}</Count>}
-      <Title $isPart={isPart} id={titleId} ref={heading} tabIndex={-1}>
+      <Title id={titleId} ref={heading} tabIndex={-1}>
         {title}
       </Title>
       {children}
@@ -76,9 +66,9 @@ const Count = styled.p`
   color: ${colors.textMuted};
 `;
 
-const Title = styled.h2<{ $isPart: boolean }>`
-  ${({ $isPart }) => ($isPart ? text.heading : text.card)}
-  margin-bottom: ${({ $isPart }) => space($isPart ? 2 : 4)};
+const Title = styled.h2`
+  ${text.heading}
+  margin-bottom: ${space(2)};
   &:focus {
     outline: none;
   }

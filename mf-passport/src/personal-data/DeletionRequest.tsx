@@ -68,7 +68,7 @@ export const DeletionRequest = observer(function DeletionRequest({ owner, isNext
         </Checkbox>
       </Section>
       <Step disabled={!deletion.isUnderstood}>
-        <StepCard isPart title={t(`deletion.${deletion.step}`)}>
+        <StepCard title={t(`deletion.${deletion.step}`)}>
           {tickFirst !== undefined && !isSaidBelow && <Lead>{tickFirst}</Lead>}
           {deletion.step === 'prove' ? (
             <ProofSteps flow={deletion.proof} contactLead={tickFirst} />

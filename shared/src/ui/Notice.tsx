@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { rosette } from '../theme/rosette';
+import { smallRosette } from '../theme/rosette';
 import { colors, radius, space, text } from '../theme/tokens';
 
 /** What the empty and the error state share: a centred icon or else the rosette, heading, sentence and action. */
@@ -54,7 +54,7 @@ const Device = styled.span`
   margin-bottom: ${space(4)};
   color: ${colors.accent};
   opacity: 0.7;
-  ${rosette}
+  ${smallRosette}
 `;
 
 const Title = styled.h2`
