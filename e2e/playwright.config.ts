@@ -14,7 +14,7 @@ export default defineConfig<object, ProjectOptions>({
   globalSetup: './fixtures/emptyData.ts',
   retries: 0,
   forbidOnly: true,
-  // Both end a journey that hangs. No journey depends on them, however busy the machine is.
+  // Like those of actions, they end a journey that hangs. No journey depends on them, however busy the machine is.
   timeout: 900_000,
   expect: { timeout: 120_000 },
   reporter: [['list']],
@@ -31,6 +31,8 @@ export default defineConfig<object, ProjectOptions>({
     },
   ],
   use: {
+    actionTimeout: 120_000,
+    navigationTimeout: 120_000,
     browserName: 'chromium',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),

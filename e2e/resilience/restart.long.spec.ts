@@ -99,19 +99,18 @@ test('an access token that expires while the process is down is renewed when it 
   product,
 }) => {
   const account = new AccountPage(page, product.url);
-  const sections = account.main.getByRole('navigation');
   // Without the process a screen cannot be loaded either: this one has been shown before.
   await account.openAsNewPerson('/sessions');
   await expect(account.main.getByText(account.say.noOthers)).toBeVisible();
-  await sections.getByRole('link', { name: account.say.history }).click();
-  await expect(account.heading(account.say.history)).toBeVisible();
+  await account.main.getByRole('navigation').getByRole('link', { name: account.say.security }).click();
+  await expect(account.heading(account.say.security)).toBeVisible();
   const refresh = await stored(page, 'refresh_token');
   await product.halt();
   await page.evaluate(() => {
     const token = localStorage.getItem('access_token') ?? '';
     localStorage.setItem('access_token', `${token.slice(0, -6)}AAAAAA`);
   });
-  await sections.getByRole('link', { name: account.say.sessions }).click();
+  await account.main.getByRole('link', { name: account.say.sessions }).click();
   await expect(account.main.getByRole('alert')).toBeVisible();
   expect(await stored(page, 'refresh_token')).toBe(refresh);
   await product.resume();

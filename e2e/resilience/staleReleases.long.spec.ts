@@ -103,15 +103,15 @@ test('of an area that takes ten seconds: a skeleton is shown until it arrives', 
 });
 
 test.describe('a screen that is loaded on first use', () => {
-  const sessions = (page: Page) =>
-    page.getByRole('navigation', { name: 'Разделы аккаунта' }).getByRole('link', { name: 'Сеансы' });
-  const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1, name: 'Сеансы' });
+  const history = (page: Page) =>
+    page.getByRole('navigation', { name: 'Разделы аккаунта' }).getByRole('link', { name: 'История' });
+  const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1, name: 'История' });
 
   for (const answer of ['gone', 'changed', 'half'] as const) {
     test(`whose files are ${answer}: the page says so until a retry loads it`, async ({ signedIn }) => {
       const page = await openArea(signedIn, passport.path);
       const served = await answerFiles(page, fileOf(passport.remote, files.screen), answer);
-      await sessions(page).click();
+      await history(page).click();
       await expectGivenUp(page);
       served.fix();
       await retryUntilShown(page, heading(page));
@@ -124,7 +124,7 @@ test.describe('a screen that is loaded on first use', () => {
     await expect(passport.mark(page)).toBeVisible();
     await removeRelease(page, deployment, passport.remote);
     await deployment.releaseAgain(passport.remote);
-    await sessions(page).click();
+    await history(page).click();
     await expect(heading(page)).toBeVisible();
     await page.close();
   });
