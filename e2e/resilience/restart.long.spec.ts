@@ -103,7 +103,7 @@ test('an access token that expires while the process is down is renewed when it 
   await account.openAsNewPerson('/sessions');
   await expect(account.main.getByText(account.say.noOthers)).toBeVisible();
   await account.main.getByRole('navigation').getByRole('link', { name: account.say.security }).click();
-  await expect(account.heading(account.say.security)).toBeVisible();
+  await expect(account.main.getByRole('heading', { level: 1, name: account.say.security })).toBeVisible();
   const refresh = await stored(page, 'refresh_token');
   await product.halt();
   await page.evaluate(() => {
