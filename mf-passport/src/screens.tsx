@@ -69,7 +69,10 @@ export const RecoveryCodesScreen = lazyScreen(
   async () => (await import('./two-factor/recovery-codes/RecoveryCodesScreen')).RecoveryCodesScreen,
 );
 
-export const SecurityScreen = lazyScreen([], async () => (await import('./sections/SecurityScreen')).SecurityScreen);
+export const SecurityScreen = lazyScreen(
+  [historyTexts],
+  async () => (await import('./sections/SecurityScreen')).SecurityScreen,
+);
 
 export const AccessScreen = lazyScreen([], async () => (await import('./sections/AccessScreen')).AccessScreen);
 

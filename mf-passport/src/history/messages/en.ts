@@ -12,6 +12,7 @@ export const en: SameShape<typeof ru> = {
   'wrong-code': 'Wrong confirmation code entered',
   'wrong-password': 'Wrong cloud password entered',
   'events-heading': 'Events',
+  recent: { heading: 'Recent events', all: 'Full history' },
   'empty-title': 'Nothing here yet',
   'empty-text': 'Sign-ins and changes to your account will appear here.',
   failed: 'We couldn’t load the history',
