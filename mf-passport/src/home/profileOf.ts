@@ -2,6 +2,7 @@ import type { Locale } from '@passport/shared/constants';
 import type { User } from '@passport/shared/schemas/users';
 import { dateOnly } from '@passport/shared/wording/dates';
 import { shownPhone } from '@passport/shared/phone/shownPhone';
+import { avatarName } from '@passport/shared/ui/initials';
 
 /** What the card shows of a person; a part that nobody gave is undefined. */
 export interface Profile {
@@ -21,7 +22,7 @@ export interface Profile {
  */
 export function profileOf(user: User, locale: Locale): Profile {
   return {
-    name: `${user.first_name} ${user.last_name}`.trim() || undefined,
+    name: avatarName(user) || undefined,
     phone: shownPhone(user.phone),
     email: user.email ?? undefined,
     isEmailUnverified: user.email !== null && user.need_change_email,
