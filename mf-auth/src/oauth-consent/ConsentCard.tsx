@@ -5,7 +5,7 @@ import type { User } from '@passport/shared/schemas/users';
 import { shownPhone } from '@passport/shared/phone/shownPhone';
 import { Button } from '@passport/shared/ui/Button';
 import { CheckIcon, ForwardIcon, PersonIcon } from '@passport/shared/ui/icons';
-import { avatarName } from '@passport/shared/ui/initials';
+import { avatarName, initialsOf } from '@passport/shared/ui/initials';
 import { LetterTile } from '@passport/shared/ui/LetterTile';
 import { ProductMark } from '@passport/shared/ui/ProductMark';
 import { LinkButton } from '@passport/shared/ui/TextLink';
@@ -102,12 +102,13 @@ function Grant({ client, user, locale, onNotYou }: ConsentCardProps) {
   const t = useMessages(consentTexts.namespace);
   const getsId = useId();
   const name = nameOf(user);
+  const letters = initialsOf(user);
   // Without a name the phone stands for it; otherwise it is among the data, where the client gets it.
   const hasPhone = Boolean(user.first_name) && !client.scopes.includes('phone');
   return (
     <>
       <Person>
-        <PersonIcon />
+        {letters ? <LetterTile name={name} letters={letters} size={36} shape="round" /> : <PersonIcon />}
         <Account>
           <bdi>{name}</bdi> {hasPhone && <Phone>{shownPhone(user.phone)}</Phone>}
         </Account>
