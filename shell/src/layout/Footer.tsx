@@ -1,6 +1,6 @@
 import type { Host } from '@passport/shared/host/Host';
 import { supportButton } from '@passport/shared/host/supportButton';
-import { colors, radius, space, text } from '@passport/shared/theme/tokens';
+import { below, colors, radius, space, text } from '@passport/shared/theme/tokens';
 import { pageColumn } from '@passport/shared/ui/pageColumn';
 import { ExternalLink, LinkButton, TextLink } from '@passport/shared/ui/TextLink';
 import { observer } from 'mobx-react-lite';
@@ -39,6 +39,9 @@ const Line = styled.footer<{ $isCentred: boolean }>`
   align-items: center;
   justify-content: ${({ $isCentred }) => ($isCentred ? 'center' : 'flex-start')};
   gap: 0 ${space(5)};
+  @media ${below(600)} {
+    column-gap: ${space(3)};
+  }
   ${pageColumn}
   padding-block: ${space(4)};
   color: var(--brand-ink, ${colors.textMuted});
