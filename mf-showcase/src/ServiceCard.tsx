@@ -1,6 +1,7 @@
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { colors, radius, space, text } from '@passport/shared/theme/tokens';
+import { Filling, Spaced } from '@passport/shared/ui/basics';
 import { ForwardIcon } from '@passport/shared/ui/icons';
 import { LetterTile } from '@passport/shared/ui/LetterTile';
 import { Pill } from '@passport/shared/ui/Pill';
@@ -26,7 +27,7 @@ export const ServiceCard = observer(function ServiceCard({ service, action }: Se
   return (
     <Item>
       <LetterTile name={name} logo={logo} size={44} />
-      <Texts>
+      <Filling>
         <Name>
           <bdi>{url === null ? name : <a href={url}>{name}</a>}</bdi>
         </Name>
@@ -43,12 +44,12 @@ export const ServiceCard = observer(function ServiceCard({ service, action }: Se
         <Line>{t(`kind-of.${kind}`)}</Line>
         <Line>{lastUsed === null ? t('never-used') : t('used', { date: dateOnly(lastUsed, locale.current) })}</Line>
         {accessLevel !== 'PUBLIC' && (
-          <Access>
+          <Spaced as="p" $above={2}>
             <Pill $tone="accent">{t(`access.${accessLevel}`)}</Pill>
-          </Access>
+          </Spaced>
         )}
         {action}
-      </Texts>
+      </Filling>
       {url !== null && <ForwardIcon size={20} />}
     </Item>
   );
@@ -93,12 +94,6 @@ const Item = styled.li`
   }
 `;
 
-const Texts = styled.div`
-  flex: 1;
-  min-width: 0;
-  overflow-wrap: anywhere;
-`;
-
 const Name = styled.h2`
   ${text.heading}
 `;
@@ -107,8 +102,4 @@ export const Line = styled.p`
   margin-top: ${space(1)};
   color: ${colors.textMuted};
   ${text.small}
-`;
-
-const Access = styled.p`
-  margin-top: ${space(2)};
 `;

@@ -1,10 +1,9 @@
 import { useMessages } from '@passport/shared/i18n/useMessages';
-import { space } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
 import { Card } from '@passport/shared/ui/Card';
 import { EmptyState } from '@passport/shared/ui/EmptyState';
+import { Spaced } from '@passport/shared/ui/basics';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { styled } from 'styled-components';
 import { findServices, type Wanted } from './findServices';
 import { Grid } from './Grid';
 import { ServiceCard } from './ServiceCard';
@@ -66,11 +65,11 @@ export function Showcase({ services, onShowAll }: ShowcaseProps) {
         </Grid>
       )}
       {found.length > shown && (
-        <MoreLine>
+        <Spaced $above={4}>
           <Button variant="secondary" isWide onClick={() => setShown(shown + step)}>
             {t('more', { number: found.length - shown })}
           </Button>
-        </MoreLine>
+        </Spaced>
       )}
     </>
   );
@@ -87,7 +86,3 @@ function useFocusAdded(shown: number, hasMore: boolean) {
   }, [shown, hasMore]);
   return grid;
 }
-
-const MoreLine = styled.div`
-  margin-top: ${space(4)};
-`;

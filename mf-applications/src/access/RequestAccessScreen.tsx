@@ -6,9 +6,10 @@ import { RadioCards } from '@passport/shared/form/RadioCards';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { AccessRequest } from '@passport/shared/schemas/accessRequests';
 import type { ApplicationType } from '@passport/shared/schemas/applications';
-import { colors, space } from '@passport/shared/theme/tokens';
+import { space } from '@passport/shared/theme/tokens';
 import { Card } from '@passport/shared/ui/Card';
 import { LinkButton } from '@passport/shared/ui/TextLink';
+import { Muted } from '@passport/shared/ui/basics';
 import { useTopOf } from '@passport/shared/ui/useTopOf';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
@@ -101,14 +102,14 @@ function OtherType({ type, onChoose }: { type: ApplicationType; onChoose(type: A
   const wording = useWording();
   const others = applicationTypes.filter((one) => one !== type);
   return (
-    <Line>
+    <Muted $below={4}>
       {t('this-type', { type: wording(`type.${type}`) })}{' '}
       {others.map((other) => (
         <LinkButton key={other} onClick={() => onChoose(other)}>
           {t(`other-type.${other}`)}
         </LinkButton>
       ))}
-    </Line>
+    </Muted>
   );
 }
 
@@ -120,11 +121,6 @@ const latestOf = (requests: readonly AccessRequest[], type: ApplicationType): Ac
 
 /** The type of the newest request, else the simpler one. */
 const firstType = (requests: readonly AccessRequest[]): ApplicationType => requests[0]?.type ?? 'OAUTH2_CLIENT';
-
-const Line = styled.p`
-  margin-bottom: ${space(4)};
-  color: ${colors.textMuted};
-`;
 
 const Choice = styled(Card)`
   margin-bottom: ${space(4)};

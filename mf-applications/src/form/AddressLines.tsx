@@ -4,6 +4,7 @@ import { TextInput } from '@passport/shared/form/TextInput';
 import { colors, space, text } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
 import { IconButton } from '@passport/shared/ui/IconButton';
+import { MutedSmall } from '@passport/shared/ui/basics';
 import { CheckIcon, CloseIcon } from '@passport/shared/ui/icons';
 import { useFocusHome } from '@passport/shared/ui/useFocusHome';
 import { observer } from 'mobx-react-lite';
@@ -45,7 +46,7 @@ export const AddressLines = observer(function AddressLines({
         {label}
         {required && <RequiredMark aria-hidden="true">*</RequiredMark>}
       </legend>
-      <Hint>{hint}</Hint>
+      <MutedSmall $below={1}>{hint}</MutedSmall>
       {list.lines.map((line, index) => (
         <AddressLine
           key={index}
@@ -140,12 +141,6 @@ const Group = styled.fieldset`
     padding: 0;
     font-weight: 600;
   }
-`;
-
-const Hint = styled.p`
-  ${text.small}
-  margin-bottom: ${space(1)};
-  color: ${colors.textMuted};
 `;
 
 const Line = styled.div`

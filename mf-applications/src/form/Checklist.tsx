@@ -2,6 +2,7 @@ import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { ProductionCheck } from '@passport/shared/schemas/checks/production';
 import { productionNeeds } from '@passport/shared/schemas/checks/production';
 import { bodyLine, colors, space } from '@passport/shared/theme/tokens';
+import { Muted } from '@passport/shared/ui/basics';
 import { CheckIcon, WarningIcon } from '@passport/shared/ui/icons';
 import { VisuallyHidden } from '@passport/shared/ui/VisuallyHidden';
 import type { ReactNode } from 'react';
@@ -47,10 +48,10 @@ export function Checklist({ checks, values, isUrgent = false, renderFix }: Check
         // The text of an optional line already contains that it is optional.
         if (state === 'optional') {
           return (
-            <Optional key={need}>
+            <Muted as="li" key={need}>
               <Dash />
               {rule}
-            </Optional>
+            </Muted>
           );
         }
         return (
@@ -91,10 +92,6 @@ const Open = styled.span`
     border: 2px solid ${colors.borderStrong};
     border-radius: 50%;
   }
-`;
-
-const Optional = styled.li`
-  color: ${colors.textMuted};
 `;
 
 /** Instead of a mark: there is nothing to do. */

@@ -8,6 +8,7 @@ import { Button } from '@passport/shared/ui/Button';
 import { ConfirmDialog } from '@passport/shared/ui/ConfirmDialog';
 import { Modal } from '@passport/shared/ui/Modal';
 import { Section } from '@passport/shared/ui/Section';
+import { Spaced } from '@passport/shared/ui/basics';
 import { observer } from 'mobx-react-lite';
 import { useId, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -25,11 +26,11 @@ export function Deletion() {
   const [isAsked, setIsAsked] = useState(false);
   return (
     <Section title={t('deletion.title')} lead={t('deletion.lead')}>
-      <DeleteAction>
+      <Spaced $above={5}>
         <Outlined variant="secondary" onClick={() => setIsAsked(true)}>
           {t('deletion.delete')}
         </Outlined>
-      </DeleteAction>
+      </Spaced>
       {isAsked && <DeletionDialog onClose={() => setIsAsked(false)} />}
     </Section>
   );
@@ -159,10 +160,6 @@ const Ends = observer(function Ends() {
 const Outlined = styled(Button)`
   border-color: ${colors.dangerText};
   color: ${colors.dangerText};
-`;
-
-const DeleteAction = styled.div`
-  margin-top: ${space(5)};
 `;
 
 const Consequences = styled.div`

@@ -3,15 +3,14 @@ import { RadioCards } from '@passport/shared/form/RadioCards';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { ApplicationSecret } from '@passport/shared/schemas/applications';
-import { space } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
 import { ConfirmDialog } from '@passport/shared/ui/ConfirmDialog';
 import { Row, RowNote } from '@passport/shared/ui/Row';
 import { Section } from '@passport/shared/ui/Section';
+import { Spaced } from '@passport/shared/ui/basics';
 import { When } from '@passport/shared/wording/When';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
-import { styled } from 'styled-components';
 import { useApplication } from '../data/useApplication';
 import { useIsClosed } from '../data/useIsClosed';
 import { FormActions } from '../frame/formLayout';
@@ -149,7 +148,7 @@ const NewSecretDialog = observer(function NewSecretDialog({ onClose, onSecret }:
       onConfirm={() => void handleConfirm()}
       onClose={onClose}
     >
-      <Choice>
+      <Spaced $above={4}>
         <RadioCards
           name="old_secret"
           label={t('secret.lifetime')}
@@ -157,11 +156,7 @@ const NewSecretDialog = observer(function NewSecretDialog({ onClose, onSecret }:
           options={lifetimeNames.map((name) => ({ value: name, title: t(`secret.lifetimes.${name}`) }))}
           onChange={(name) => setLifetime(name)}
         />
-      </Choice>
+      </Spaced>
     </ConfirmDialog>
   );
 });
-
-const Choice = styled.div`
-  margin-top: ${space(4)};
-`;

@@ -1,10 +1,9 @@
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { FactorProof } from '@passport/shared/schemas/twoFactor';
-import { colors, space } from '@passport/shared/theme/tokens';
 import { Modal } from '@passport/shared/ui/Modal';
+import { Muted } from '@passport/shared/ui/basics';
 import { observer } from 'mobx-react-lite';
-import { styled } from 'styled-components';
 import { proofTexts } from '../texts';
 import { ProofSteps } from '../proof/ProofSteps';
 import { useProofFlow } from '../proof/useProofFlow';
@@ -33,13 +32,8 @@ export const ConfirmSignInDialog = observer(function ConfirmSignInDialog(props: 
   });
   return (
     <Modal isOpen title={t('dialog')} onClose={props.onClose}>
-      <Why>{t('dialog-why')}</Why>
+      <Muted $below={4}>{t('dialog-why')}</Muted>
       <ProofSteps flow={flow} />
     </Modal>
   );
 });
-
-const Why = styled.p`
-  margin-bottom: ${space(4)};
-  color: ${colors.textMuted};
-`;

@@ -4,10 +4,11 @@ import { comparisonAddress, revisionAddress } from '@passport/shared/documents/p
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { AcceptedDocumentsAnswer, RequiredDocument } from '@passport/shared/schemas/documents';
-import { colors, space } from '@passport/shared/theme/tokens';
+import { space } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
 import { Section } from '@passport/shared/ui/Section';
 import { TextLink } from '@passport/shared/ui/TextLink';
+import { Muted } from '@passport/shared/ui/basics';
 import { When } from '@passport/shared/wording/When';
 import type { Ref } from 'react';
 import { styled } from 'styled-components';
@@ -61,9 +62,9 @@ function Waiting({ document, onAccepted }: WaitingProps) {
     <li>
       <strong>{title}</strong>
       {until !== null && (
-        <WaitingNote>
+        <Muted>
           {t('waiting.until')} <When at={until} as="day" endsSentence /> {t('waiting.after')}
-        </WaitingNote>
+        </Muted>
       )}
       <Links>
         <TextLink to={revisionAddress(kind, revision)}>{t('waiting.read')}</TextLink>
@@ -81,10 +82,6 @@ const List = styled.ul`
   gap: ${space(6)};
   margin-top: ${space(4)};
   list-style: none;
-`;
-
-const WaitingNote = styled.p`
-  color: ${colors.textMuted};
 `;
 
 const Links = styled.p`

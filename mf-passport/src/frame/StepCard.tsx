@@ -1,6 +1,7 @@
 import { useMessages } from '@passport/shared/i18n/useMessages';
-import { colors, space, text } from '@passport/shared/theme/tokens';
+import { space, text } from '@passport/shared/theme/tokens';
 import { Card } from '@passport/shared/ui/Card';
+import { MutedSmall } from '@passport/shared/ui/basics';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { accountTexts } from '../texts';
@@ -51,7 +52,9 @@ export function StepCard({ title, number, count, isHidden = false, isNext = fals
 
   return (
     <Card as="section" ref={card} aria-labelledby={titleId} hidden={isHidden}>
-      {number !== undefined && count !== undefined && <Count>{t('steps.count', { number, count })}</Count>}
+      {number !== undefined && count !== undefined && (
+        <MutedSmall $below={1}>{t('steps.count', { number, count })}</MutedSmall>
+      )}
       <Title id={titleId} ref={heading} tabIndex={-1}>
         {title}
       </Title>
@@ -59,12 +62,6 @@ export function StepCard({ title, number, count, isHidden = false, isNext = fals
     </Card>
   );
 }
-
-const Count = styled.p`
-  ${text.small}
-  margin-bottom: ${space(1)};
-  color: ${colors.textMuted};
-`;
 
 const Title = styled.h2`
   ${text.heading}

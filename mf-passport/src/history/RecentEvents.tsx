@@ -4,14 +4,13 @@ import { useAccountChanges } from '@passport/shared/data/useAccountChanges';
 import { useLoad } from '@passport/shared/data/useLoad';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
-import { space } from '@passport/shared/theme/tokens';
 import { RowSkeletons } from '@passport/shared/ui/Row';
 import { Section } from '@passport/shared/ui/Section';
 import { Loading } from '@passport/shared/ui/Skeleton';
 import { TextLink } from '@passport/shared/ui/TextLink';
+import { Spaced } from '@passport/shared/ui/basics';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { styled } from 'styled-components';
 import { paths } from '../paths';
 import { historyTexts } from '../texts';
 import { createHistoryApi } from './history.api';
@@ -40,14 +39,10 @@ export const RecentEvents = observer(function RecentEvents() {
         ))}
       {value && <HistoryDays items={value.events} />}
       {value && (
-        <All>
+        <Spaced as="p" $above={4}>
           <TextLink to={paths.history}>{t('recent.all')}</TextLink>
-        </All>
+        </Spaced>
       )}
     </Section>
   );
 });
-
-const All = styled.p`
-  margin-top: ${space(4)};
-`;

@@ -16,6 +16,7 @@ import { paths } from '../paths';
 import { Actions, Choices, Lead } from '../proof/formStyles';
 import type { Owner } from '../proof/OwnerGate';
 import { ProofSteps } from '../proof/ProofSteps';
+import { Spaced } from '@passport/shared/ui/basics';
 import { dateOnly } from '@passport/shared/wording/dates';
 import { personalDataTexts } from '../texts';
 import { useDeletion } from './useDeletion';
@@ -56,9 +57,9 @@ export const DeletionRequest = observer(function DeletionRequest({ owner, isNext
           {isDeveloper && <li>{t('deletion.applications')}</li>}
           <li>{t('deletion.forever')}</li>
         </List>
-        <ExportFirst>
+        <Spaced as="p" $below={4}>
           <TextLink to={paths.export}>{t('deletion.export')}</TextLink>
-        </ExportFirst>
+        </Spaced>
         <Checkbox
           name="understood"
           checked={deletion.isUnderstood}
@@ -74,7 +75,9 @@ export const DeletionRequest = observer(function DeletionRequest({ owner, isNext
             <ProofSteps flow={deletion.proof} contactLead={tickFirst} />
           ) : (
             <>
-              <Day>{t('deletion.day', { day })}</Day>
+              <Spaced as="p" $below={5}>
+                {t('deletion.day', { day })}
+              </Spaced>
               <Choices>
                 <NoteLine note={deletion.note} />
                 <Actions>
@@ -99,15 +102,6 @@ const List = styled.ul`
   gap: ${space(2)};
   margin: ${space(3)} 0;
   padding-left: ${space(5)};
-`;
-
-/** Separated from the tick, which is a separate target. */
-const ExportFirst = styled.p`
-  margin-bottom: ${space(4)};
-`;
-
-const Day = styled.p`
-  margin-bottom: ${space(5)};
 `;
 
 /** As large as the text that it follows from: other ticks are small. */

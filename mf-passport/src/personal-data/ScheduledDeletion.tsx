@@ -2,12 +2,11 @@ import { useBusy } from '@passport/shared/data/useBusy';
 import { useFailureToast } from '@passport/shared/data/useFailureToast';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
-import { space } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
+import { Spaced } from '@passport/shared/ui/basics';
 import { When } from '@passport/shared/wording/When';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { styled } from 'styled-components';
 import { useFlowMemory } from '../data/useFlowMemory';
 import { StepCard } from '../frame/StepCard';
 import type { DeletionSnapshot } from './Deletion';
@@ -51,16 +50,12 @@ export function ScheduledDeletion({ at, isNext = false }: ScheduledDeletionProps
 
   return (
     <StepCard title={t('deletion.scheduled')} isNext={isNext}>
-      <Text>
+      <Spaced as="p" $below={5}>
         {t('deletion.at')} <When at={at} endsSentence /> {t('deletion.take-back')} {t(told)}
-      </Text>
+      </Spaced>
       <Button isLoading={isBusy} onClick={() => void handleCancel()}>
         {t('deletion.cancel')}
       </Button>
     </StepCard>
   );
 }
-
-const Text = styled.p`
-  margin-bottom: ${space(5)};
-`;

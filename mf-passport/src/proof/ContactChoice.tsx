@@ -2,12 +2,11 @@ import { NoteLine } from '@passport/shared/form/NoteLine';
 import { useHost } from '@passport/shared/host/HostContext';
 import { supportButton } from '@passport/shared/host/supportButton';
 import { useMessages } from '@passport/shared/i18n/useMessages';
-import { colors, text } from '@passport/shared/theme/tokens';
+import { MutedSmall } from '@passport/shared/ui/basics';
 import { MailIcon, PhoneIcon } from '@passport/shared/ui/icons';
 import { LinkButton } from '@passport/shared/ui/TextLink';
 import { ChannelButton } from '@passport/shared/verification/ChannelButton';
 import { observer } from 'mobx-react-lite';
-import { styled } from 'styled-components';
 import { Choices, Lead } from './formStyles';
 import type { ProofFlow } from './ProofFlow';
 import { SendError } from './SendError';
@@ -53,15 +52,10 @@ export const ContactChoice = observer(function ContactChoice({ flow, lead }: Con
         />
       )}
       <SendError stores={[sms, email]} />
-      <SupportLine>
+      <MutedSmall>
         {t(flow.hasEmail ? 'no-access' : 'no-access-phone')}{' '}
         <LinkButton {...supportButton(host)}>{t('support')}</LinkButton>
-      </SupportLine>
+      </MutedSmall>
     </Choices>
   );
 });
-
-const SupportLine = styled.p`
-  ${text.small}
-  color: ${colors.textMuted};
-`;

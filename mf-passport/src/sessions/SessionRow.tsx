@@ -2,7 +2,8 @@ import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { SessionItem } from '@passport/shared/schemas/account';
 import { Button } from '@passport/shared/ui/Button';
-import { colors, radius, space, text } from '@passport/shared/theme/tokens';
+import { colors, radius, space } from '@passport/shared/theme/tokens';
+import { Filling, MutedSmall } from '@passport/shared/ui/basics';
 import { When } from '@passport/shared/wording/When';
 import { observer } from 'mobx-react-lite';
 import { Fragment } from 'react';
@@ -47,12 +48,12 @@ export const SessionRow = observer(function SessionRow({ session, isEnding = fal
     <FoldRow
       icon={<Icon />}
       words={
-        <Words>
+        <Filling>
           <div>{device}</div>
-          <Note>
+          <MutedSmall as="div">
             <Facts of={[isOnSite ? <OnSite key="on-site">{t('on-site')}</OnSite> : lastSeen, country]} />
-          </Note>
-        </Words>
+          </MutedSmall>
+        </Filling>
       }
     >
       {session.name !== null && browser !== undefined && <p>{browser}</p>}
@@ -91,17 +92,6 @@ export const SessionRow = observer(function SessionRow({ session, isEnding = fal
     </FoldRow>
   );
 });
-
-const Words = styled.div`
-  flex: 1;
-  min-width: 0;
-  overflow-wrap: anywhere;
-`;
-
-const Note = styled.div`
-  ${text.small}
-  color: ${colors.textMuted};
-`;
 
 /** Its dot is more than a separator: the colour alone would not tell an open page. */
 const OnSite = styled.span`

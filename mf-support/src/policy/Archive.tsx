@@ -2,7 +2,7 @@ import type { Locale } from '@passport/shared/constants';
 import { LoadFailure } from '@passport/shared/data/LoadFailure';
 import { useLoad } from '@passport/shared/data/useLoad';
 import type { PolicyKind } from '@passport/shared/host/links';
-import { colors, space } from '@passport/shared/theme/tokens';
+import { space } from '@passport/shared/theme/tokens';
 import { Card } from '@passport/shared/ui/Card';
 import { CardSkeleton } from '@passport/shared/ui/CardSkeleton';
 import { Pill } from '@passport/shared/ui/Pill';
@@ -15,6 +15,7 @@ import { EffectiveDates } from './EffectiveDates';
 import { isMissing } from './NoDocument';
 import { revisionAddress } from '@passport/shared/documents/policyAddress';
 import { useMessages } from '@passport/shared/i18n/useMessages';
+import { Muted, Spaced } from '@passport/shared/ui/basics';
 import { useRevisions, type ListedRevision } from './revisions';
 import { policyTexts } from '../texts';
 
@@ -33,7 +34,7 @@ export const Archive = observer(function Archive({ kind, language, compared }: A
   // The section of the text already shows that there is no such document.
   if (!value && isMissing(error)) return null;
   return (
-    <ArchiveSection data-screen-only>
+    <Spaced $above={4} data-screen-only>
       {value ? (
         <Section title={t('archive.title')}>
           <List>
@@ -50,7 +51,7 @@ export const Archive = observer(function Archive({ kind, language, compared }: A
           <LoadFailure source={source} title={t('archive.failed')} />
         </Card>
       )}
-    </ArchiveSection>
+    </Spaced>
   );
 });
 
@@ -63,17 +64,13 @@ function Revision({ listed, language }: { listed: ListedRevision; language: Loca
         <TextLink to={revisionAddress(kind, revision)}>{t('revision', { number: revision })}</TextLink>
         {state === 'current' && <Pill $tone="success">{t('in-effect')}</Pill>}
       </Head>
-      <Dates>
+      <Muted>
         <EffectiveDates state={state === 'current' ? undefined : state} {...{ effective_from, effective_until }} />
-      </Dates>
+      </Muted>
       <p lang={language}>{changes}</p>
     </li>
   );
 }
-
-const ArchiveSection = styled.div`
-  margin-top: ${space(4)};
-`;
 
 const List = styled.ul`
   display: grid;
@@ -87,8 +84,4 @@ const Head = styled.div`
   flex-wrap: wrap;
   align-items: center;
   gap: ${space(2)};
-`;
-
-const Dates = styled.p`
-  color: ${colors.textMuted};
 `;

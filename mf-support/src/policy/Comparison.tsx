@@ -6,17 +6,16 @@ import { DifferenceText, type DifferenceTexts } from '@passport/shared/documents
 import { createDocumentsApi } from '@passport/shared/documents/documents.api';
 import { useHost } from '@passport/shared/host/HostContext';
 import type { PolicyKind } from '@passport/shared/host/links';
-import { space } from '@passport/shared/theme/tokens';
 import { Card } from '@passport/shared/ui/Card';
 import { Section } from '@passport/shared/ui/Section';
 import { TextLink } from '@passport/shared/ui/TextLink';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { styled } from 'styled-components';
 import { DocumentSkeleton } from './DocumentSkeleton';
 import { isMissing, NoDocument } from './NoDocument';
 import { revisionAddress } from '@passport/shared/documents/policyAddress';
 import { useMessages } from '@passport/shared/i18n/useMessages';
+import { Spaced } from '@passport/shared/ui/basics';
 import { policyTexts } from '../texts';
 
 interface ComparisonProps {
@@ -43,12 +42,12 @@ export const Comparison = observer(function Comparison({ kind, from, to, languag
     );
   return (
     <Section title={t('compare.heading', { from, to })} lead={t(`kinds.${kind}`)}>
-      <Text>
+      <Spaced $above={5}>
         <DifferenceText parts={source.value.parts} language={language} texts={texts} />
-      </Text>
-      <TextLinkLine data-screen-only>
+      </Spaced>
+      <Spaced as="p" $above={6} data-screen-only>
         <TextLink to={revisionAddress(kind, to)}>{t('compare.to-text')}</TextLink>
-      </TextLinkLine>
+      </Spaced>
     </Section>
   );
 });
@@ -64,11 +63,3 @@ function useDifferenceTexts(): DifferenceTexts {
     unchanged: (count) => t('compare.unchanged', { count }),
   };
 }
-
-const Text = styled.div`
-  margin-top: ${space(5)};
-`;
-
-const TextLinkLine = styled.p`
-  margin-top: ${space(6)};
-`;

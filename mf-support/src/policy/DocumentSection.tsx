@@ -9,7 +9,8 @@ import type { PolicyKind } from '@passport/shared/host/links';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { PolicyDocument } from '@passport/shared/schemas/documents';
 import { space } from '@passport/shared/theme/tokens';
-import { buttonStyle, type ButtonLook } from '@passport/shared/ui/buttonStyle';
+import { Spaced } from '@passport/shared/ui/basics';
+import { ButtonAnchor } from '@passport/shared/ui/ButtonLink';
 import { Card } from '@passport/shared/ui/Card';
 import { DownloadIcon } from '@passport/shared/ui/icons';
 import { Section } from '@passport/shared/ui/Section';
@@ -42,19 +43,19 @@ export const DocumentSection = observer(function DocumentSection(wanted: Documen
     <Section title={title}>
       <Status shown={shown} isNamed={wanted.revision !== undefined} />
       <Actions data-screen-only>
-        <Download href={pdf_url} download $variant="secondary" $isWide={false}>
+        <ButtonAnchor href={pdf_url} download $variant="secondary" $isWide={false}>
           <DownloadIcon size={20} />
           {t('pdf')}
-        </Download>
+        </ButtonAnchor>
       </Actions>
       {revision > 1 && (
-        <Changes lang={language}>
+        <Spaced as="p" $above={5} lang={language}>
           <strong>{t('changes')}.</strong> {changes}
-        </Changes>
+        </Spaced>
       )}
-      <Text>
+      <Spaced $above={6}>
         <DocumentText blocks={blocks} language={language} />
-      </Text>
+      </Spaced>
     </Section>
   );
 });
@@ -124,16 +125,4 @@ const Failure = ({ source }: { source: Resource<PolicyDocument> }) => {
 const Actions = styled.div`
   display: flex;
   margin-top: ${space(4)};
-`;
-
-const Download = styled.a<ButtonLook>`
-  ${buttonStyle}
-`;
-
-const Changes = styled.p`
-  margin-top: ${space(5)};
-`;
-
-const Text = styled.div`
-  margin-top: ${space(6)};
 `;

@@ -1,9 +1,8 @@
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { PolicyDocument } from '@passport/shared/schemas/documents';
-import { colors, space } from '@passport/shared/theme/tokens';
 import { TextLink } from '@passport/shared/ui/TextLink';
-import { styled } from 'styled-components';
+import { Muted } from '@passport/shared/ui/basics';
 import { EffectiveDates } from './EffectiveDates';
 import { policyTexts } from '../texts';
 import { useRevisions } from './revisions';
@@ -26,27 +25,22 @@ export const Status = observer(function Status({
   const state = listed?.state ?? (isNamed ? undefined : 'current');
   return (
     <>
-      <Line>
+      <Muted $above={2}>
         {t('revision', { number: revision })} ·{' '}
         <EffectiveDates
           state={state === 'current' ? state : undefined}
           effective_from={effective_from}
           effective_until={state === 'past' ? listed?.effective_until : undefined}
         />
-      </Line>
+      </Muted>
       {isNamed && (
-        <Line>
+        <Muted $above={2}>
           {state === 'past' && t('earlier')}
           {state === 'future' && t('not-yet')}{' '}
           {state !== undefined && state !== 'current' && <TextLink to={links.policy(kind)}>{t('to-current')}</TextLink>}
           {'\u00a0'}
-        </Line>
+        </Muted>
       )}
     </>
   );
 });
-
-const Line = styled.p`
-  margin-top: ${space(2)};
-  color: ${colors.textMuted};
-`;

@@ -1,7 +1,6 @@
+import { Spaced } from '../ui/basics';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
-import { styled } from 'styled-components';
-import { space } from '../theme/tokens';
 import { Button } from '../ui/Button';
 
 interface MoreButtonProps {
@@ -36,7 +35,7 @@ export const MoreButton = observer(function MoreButton({ list, label }: MoreButt
     void list.more();
   };
   return (
-    <ButtonLine>
+    <Spaced $above={4}>
       <Button
         variant="secondary"
         isWide
@@ -45,10 +44,6 @@ export const MoreButton = observer(function MoreButton({ list, label }: MoreButt
       >
         {label}
       </Button>
-    </ButtonLine>
+    </Spaced>
   );
 });
-
-const ButtonLine = styled.div`
-  margin-top: ${space(4)};
-`;

@@ -1,3 +1,4 @@
+import { MutedSmall } from '../ui/basics';
 import { styled } from 'styled-components';
 import type { PolicyDifference } from '../schemas/documents';
 import { colors, radius, space, text } from '../theme/tokens';
@@ -26,10 +27,10 @@ interface DifferenceTextProps {
 /** The words that changed between two revisions of a document, in their paragraphs; the other paragraphs are folded. */
 export function DifferenceText({ parts, language, texts }: DifferenceTextProps) {
   const groups = groupParagraphs(parts);
-  if (!groups.some(({ isChanged }) => isChanged)) return <Legend>{texts.none}</Legend>;
+  if (!groups.some(({ isChanged }) => isChanged)) return <MutedSmall>{texts.none}</MutedSmall>;
   return (
     <>
-      <Legend>{texts.legend}</Legend>
+      <MutedSmall>{texts.legend}</MutedSmall>
       <Frame>
         {groups.map((group, index) =>
           group.isChanged ? (
@@ -73,11 +74,6 @@ function Part({ part, texts }: { part: PolicyDifference['parts'][number]; texts:
     </Mark>
   );
 }
-
-const Legend = styled.p`
-  ${text.small}
-  color: ${colors.textMuted};
-`;
 
 const Frame = styled.div`
   margin-top: ${space(4)};

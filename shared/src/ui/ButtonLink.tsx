@@ -6,3 +6,8 @@ import { buttonStyle, type ButtonLook } from './buttonStyle';
 export const ButtonLink = styled(Link)<ButtonLook>`
   ${buttonStyle}
 `;
+
+/** The same for another address than a path of the site; takes `href`. */
+export const ButtonAnchor = styled.a<ButtonLook>`
+  ${buttonStyle}
+`;

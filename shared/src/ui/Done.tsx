@@ -1,5 +1,6 @@
 import { below, colors, radius, space, text } from '../theme/tokens';
 import { Card } from './Card';
+import { Muted } from './basics';
 import { CheckIcon } from './icons';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -26,7 +27,9 @@ export function Done({ title, text: explanation, note, children }: DoneProps) {
         {title}
       </Title>
       <p>{explanation}</p>
-      <Note role="status">{note}</Note>
+      <Muted $above={2} role="status">
+        {note}
+      </Muted>
       <Actions>{children}</Actions>
     </Card>
   );
@@ -49,11 +52,6 @@ const Title = styled.h2`
   &:focus {
     outline: none;
   }
-`;
-
-const Note = styled.p`
-  margin-top: ${space(2)};
-  color: ${colors.textMuted};
 `;
 
 const Actions = styled.div`

@@ -1,3 +1,4 @@
+import { Spaced } from './basics';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { smallRosette } from '../theme/rosette';
@@ -22,7 +23,7 @@ export function Notice({ icon, title, text: explanation, action, level = 2, tone
         {title}
       </Title>
       {explanation !== undefined && <Explanation>{explanation}</Explanation>}
-      {action !== undefined && <Action>{action}</Action>}
+      {action !== undefined && <Spaced $above={6}>{action}</Spaced>}
     </Frame>
   );
 }
@@ -65,8 +66,4 @@ const Explanation = styled.p`
   margin-top: ${space(2)};
   color: ${colors.textMuted};
   text-wrap: balance;
-`;
-
-const Action = styled.div`
-  margin-top: ${space(6)};
 `;

@@ -1,6 +1,7 @@
-import { below, colors, space, text } from '../theme/tokens';
+import { below, space, text } from '../theme/tokens';
 import { Card } from './Card';
 import { hidden } from './VisuallyHidden';
+import { Muted } from './basics';
 import { useId, type ReactNode, type Ref } from 'react';
 import { styled } from 'styled-components';
 
@@ -37,7 +38,7 @@ export function Section({
         </Title>
         {action !== undefined && <Action $isSteady={isActionSteady}>{action}</Action>}
       </Head>
-      {lead !== undefined && <Lead>{lead}</Lead>}
+      {lead !== undefined && <Muted $above={2}>{lead}</Muted>}
       {children}
     </Sheet>
   );
@@ -83,9 +84,4 @@ const Action = styled.div<{ $isSteady: boolean }>`
       text-align: start;
     }
   }
-`;
-
-const Lead = styled.p`
-  margin-top: ${space(2)};
-  color: ${colors.textMuted};
 `;

@@ -1,9 +1,10 @@
 import { showErrorToast } from '@passport/shared/data/showErrorToast';
 import { Checkbox } from '@passport/shared/form/Checkbox';
 import type { Host } from '@passport/shared/host/Host';
-import { layout, space } from '@passport/shared/theme/tokens';
+import { layout } from '@passport/shared/theme/tokens';
 import { ConfirmDialog } from '@passport/shared/ui/ConfirmDialog';
 import { TextLink } from '@passport/shared/ui/TextLink';
+import { Spaced } from '@passport/shared/ui/basics';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -52,11 +53,11 @@ export function SignOutDialog({ host, onClose, onLeave }: SignOutDialogProps) {
       <ServicesLink to={host.links.services()} onClick={onLeave}>
         {t('sign-out.stays')}
       </ServicesLink>
-      <EverywhereChoice>
+      <Spaced $above={3}>
         <Checkbox name="everywhere" checked={endAllSessions} onChange={setEndAllSessions}>
           {t('sign-out.everywhere')}
         </Checkbox>
-      </EverywhereChoice>
+      </Spaced>
     </ConfirmDialog>
   );
 }
@@ -65,8 +66,4 @@ const ServicesLink = styled(TextLink)`
   display: inline-flex;
   align-items: center;
   min-height: ${layout.target};
-`;
-
-const EverywhereChoice = styled.div`
-  margin-top: ${space(3)};
 `;

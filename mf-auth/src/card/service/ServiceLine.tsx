@@ -2,11 +2,12 @@ import { endpoint, type Api } from '@passport/shared/api-client/endpoint';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { SignInRequestAnswer } from '@passport/shared/schemas/signInRequest';
-import { colors, space, text } from '@passport/shared/theme/tokens';
+import { space, text } from '@passport/shared/theme/tokens';
 import { LetterTile } from '@passport/shared/ui/LetterTile';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { requestParameters } from '@passport/shared/requestParameters';
+import { MutedSmall } from '@passport/shared/ui/basics';
 import { serviceTexts } from '../../texts';
 
 const getService = endpoint<undefined, SignInRequestAnswer>('GET', '/sign_in_request/');
@@ -44,7 +45,7 @@ export function ServiceLine({ query }: { query: URLSearchParams }) {
       <LetterTile name={name} logo={logo} size={36} />
       <div>
         <Name>{t('continue', { name })}</Name>
-        {is_first_time && query.has('site_id') && <DataNote>{t('gets', { name })}</DataNote>}
+        {is_first_time && query.has('site_id') && <MutedSmall>{t('gets', { name })}</MutedSmall>}
       </div>
     </Line>
   );
@@ -60,9 +61,4 @@ const Name = styled.p`
   ${text.small}
   overflow-wrap: anywhere;
   font-weight: 600;
-`;
-
-const DataNote = styled.p`
-  ${text.small}
-  color: ${colors.textMuted};
 `;

@@ -3,10 +3,9 @@ import { useBusy } from '@passport/shared/data/useBusy';
 import { useFailureToast } from '@passport/shared/data/useFailureToast';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
-import { space } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
+import { Spaced } from '@passport/shared/ui/basics';
 import { When } from '@passport/shared/wording/When';
-import { styled } from 'styled-components';
 import { Banner } from '../../frame/Banner';
 import { createTwoFactorApi } from '../../proof/twoFactor.api';
 import { twoFactorTexts } from '../../texts';
@@ -39,7 +38,7 @@ export function ScheduledReset({ at, onGone }: ScheduledResetProps) {
     });
 
   return (
-    <ResetNotice aria-label={t('reset.title')}>
+    <Spaced as="section" $below={4} aria-label={t('reset.title')}>
       <Banner
         tone="warning"
         title={t('reset.title')}
@@ -54,10 +53,6 @@ export function ScheduledReset({ at, onGone }: ScheduledResetProps) {
           </Button>
         }
       />
-    </ResetNotice>
+    </Spaced>
   );
 }
-
-const ResetNotice = styled.section`
-  margin-bottom: ${space(4)};
-`;

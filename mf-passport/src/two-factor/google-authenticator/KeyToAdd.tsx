@@ -1,7 +1,7 @@
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { TotpSetup } from '@passport/shared/schemas/twoFactor';
 import { atLeast, below, colors, radius, space } from '@passport/shared/theme/tokens';
-import { buttonStyle, type ButtonLook } from '@passport/shared/ui/buttonStyle';
+import { ButtonAnchor } from '@passport/shared/ui/ButtonLink';
 import { Button } from '@passport/shared/ui/Button';
 import { useState } from 'react';
 import { styled } from 'styled-components';
@@ -29,9 +29,9 @@ export function KeyToAdd({ setup, isTaken, onTaken }: KeyToAddProps) {
   return (
     <>
       <PhoneActions>
-        <OpenApp href={setup.uri} $variant={isTaken ? 'secondary' : 'primary'} $isWide onClick={onTaken}>
+        <ButtonAnchor href={setup.uri} $variant={isTaken ? 'secondary' : 'primary'} $isWide onClick={onTaken}>
           {t('TOTP.open-app')}
-        </OpenApp>
+        </ButtonAnchor>
         <Button variant="quiet" isWide aria-expanded={isQrShown} onClick={handleFold}>
           {t('TOTP.other-device')}
         </Button>
@@ -57,10 +57,6 @@ const PhoneActions = styled.div`
   @media ${atLeast(phoneWidth)} {
     display: none;
   }
-`;
-
-const OpenApp = styled.a<ButtonLook>`
-  ${buttonStyle}
 `;
 
 const Qr = styled.div<{ $isShown: boolean }>`

@@ -4,8 +4,9 @@ import { useNote } from '@passport/shared/form/useNote';
 import { code as codeRule } from '@passport/shared/form/validators';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { TotpSetup } from '@passport/shared/schemas/twoFactor';
-import { below, colors, text } from '@passport/shared/theme/tokens';
+import { below, colors } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
+import { MutedSmall } from '@passport/shared/ui/basics';
 import { looks } from '@passport/shared/ui/buttonStyle';
 import { CodeField } from '@passport/shared/form/CodeField';
 import { reaction } from 'mobx';
@@ -92,20 +93,15 @@ export const NewKey = observer(function NewKey({ change, isReplacement, setup }:
           </Actions>
           {/* Below the button, which keeps its place. */}
           {isAnotherKey ? (
-            <Hint role="status">{t('TOTP.another-key')}</Hint>
+            <MutedSmall role="status">{t('TOTP.another-key')}</MutedSmall>
           ) : (
-            change.errors.totp !== undefined && <Hint role="status">{t('TOTP.clock')}</Hint>
+            change.errors.totp !== undefined && <MutedSmall role="status">{t('TOTP.clock')}</MutedSmall>
           )}
         </Form>
       </RailStep>
     </Rail>
   );
 });
-
-const Hint = styled.p`
-  ${text.small}
-  color: ${colors.textMuted};
-`;
 
 /** If the link that adds the key is shown, it is the primary action until the key was added. */
 const Confirm = styled(Button)<{ $isNext: boolean }>`

@@ -2,7 +2,7 @@ import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { atLeast, below, colors, space } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
-import { buttonStyle, type ButtonLook } from '@passport/shared/ui/buttonStyle';
+import { ButtonAnchor } from '@passport/shared/ui/ButtonLink';
 import { SendIcon } from '@passport/shared/ui/icons';
 import { Spinner } from '@passport/shared/ui/Spinner';
 import { VisuallyHidden } from '@passport/shared/ui/VisuallyHidden';
@@ -71,11 +71,11 @@ export function BotLink({ link, expiresAt, onRenew, onLinked }: BotLinkProps) {
         <Guide>{t('TELEGRAM.open-by-camera')}</Guide>
         <QrCode value={link} label={t('TELEGRAM.qr')} />
       </CodeToScan>
-      <Open href={link} target="_blank" rel="noopener noreferrer" $variant="primary" $isWide={false}>
+      <ButtonAnchor href={link} target="_blank" rel="noopener noreferrer" $variant="primary" $isWide={false}>
         <SendIcon size={20} />
         {t('TELEGRAM.open-bot')}
         <VisuallyHidden>, {t('general.new-tab')}</VisuallyHidden>
-      </Open>
+      </ButtonAnchor>
       <Waiting role="status">
         <Spinner $size={16} />
         {t('TELEGRAM.waiting')}
@@ -99,10 +99,6 @@ const PhoneGuide = styled(Guide)`
   @media ${atLeast(640)} {
     display: none;
   }
-`;
-
-const Open = styled.a<ButtonLook>`
-  ${buttonStyle}
 `;
 
 const Waiting = styled.p`

@@ -1,6 +1,7 @@
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { colors, radius, space, text } from '@passport/shared/theme/tokens';
+import { MutedSmall } from '@passport/shared/ui/basics';
 import { CloseIcon } from '@passport/shared/ui/icons';
 import { IconButton } from '@passport/shared/ui/IconButton';
 import { observer } from 'mobx-react-lite';
@@ -25,7 +26,7 @@ export const FileChip = observer(function FileChip({ file, sentPart, onRemove }:
       <Thumbnail file={file} />
       <About>
         <Name title={file.name}>{file.name}</Name>
-        <Size>{fileSize(file.size, locale.current)}</Size>
+        <MutedSmall>{fileSize(file.size, locale.current)}</MutedSmall>
       </About>
       <Remove type="button" aria-label={t('files.remove', { name: file.name })} onClick={onRemove}>
         <CloseIcon size={16} />
@@ -58,11 +59,6 @@ const Name = styled.p`
   overflow: hidden;
   text-overflow: ellipsis;
   white-space: nowrap;
-`;
-
-const Size = styled.p`
-  ${text.small}
-  color: ${colors.textMuted};
 `;
 
 /** Its cross is as far from the right edge as the crosses of the lines below the files. */
