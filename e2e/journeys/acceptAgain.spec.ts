@@ -7,7 +7,7 @@ import { authorizationAddress } from '../fixtures/authorizationAddress';
 import { operate } from '../fixtures/operator';
 import { startRelyingParty } from '../fixtures/relyingParty';
 import { expect, test } from '../fixtures/test';
-import { documentsTexts, reachDocuments, reachDocumentsByEmail, waitedFor } from '../pages/documentsStep';
+import { documentsTexts, reachDocuments, reachDocumentsByEmail, personWithDocumentsDue } from '../pages/documentsStep';
 import { SignInPage } from '../pages/signInPage';
 import { languages } from '../pages/texts';
 
@@ -24,7 +24,7 @@ for (const language of languages) {
       product,
       ...['oauth2', 'create', '--name', 'Лавка', '--redirect-uri', redirect_uri, '--skip-granting-access'],
     );
-    const { person, signIn } = await waitedFor(page, product, language);
+    const { person, signIn } = await personWithDocumentsDue(page, product, language);
     const request = {
       ...{ client_id: client_id ?? '', redirect_uri, response_type: 'code', scope: 'openid', state: 'пирог & чай' },
       ...{ code_challenge: 'a'.repeat(43), code_challenge_method: 'S256', nonce: 'n' },
@@ -47,7 +47,7 @@ for (const language of languages) {
     const { site_id, secret_key } = await operate(product, 'partner', 'create', ...args);
     const env = { PASSPORT_URL: product.url, SITE_ID: site_id ?? '', SECRET_KEY: secret_key ?? '' };
     const site = await startRelyingParty('partner-site.md', 'partner-site.mjs', port, env);
-    const { person, signIn } = await waitedFor(page, product, language);
+    const { person, signIn } = await personWithDocumentsDue(page, product, language);
     await page.goto(site.url);
     await page.getByRole('link', { name: 'Sign in with Passport' }).click();
     await reachDocuments(signIn, person);
@@ -65,7 +65,7 @@ for (const language of languages) {
     const addresses = ['--entity-id', `${url}/metadata`, '--acs-url', `${url}/acs`, '--slo-url', `${url}/slo`];
     await operate(product, 'saml', 'create', '--name', 'Wiki', ...addresses, '--certificate', certificate);
     const wiki = await startRelyingParty('saml.md', 'saml-sp.mjs', port, { PASSPORT_URL: product.url, KEY_FILE: key });
-    const { person, signIn } = await waitedFor(page, product, language);
+    const { person, signIn } = await personWithDocumentsDue(page, product, language);
     await page.goto(wiki.url);
     await page.getByRole('link', { name: 'Sign in with Passport' }).click();
     await reachDocuments(signIn, person);
@@ -79,7 +79,7 @@ for (const language of languages) {
     product,
     context,
   }) => {
-    const { person, signIn } = await waitedFor(page, product, language);
+    const { person, signIn } = await personWithDocumentsDue(page, product, language);
     await page.goto(`${product.url}/?utm_source=mail`);
     await reachDocuments(signIn, person);
     await page.reload();
@@ -106,7 +106,7 @@ for (const language of languages) {
   });
 
   test(`${language}: a user who refuses downloads their data and deletes the account`, async ({ page, product }) => {
-    const { person, signIn } = await waitedFor(page, product, language);
+    const { person, signIn } = await personWithDocumentsDue(page, product, language);
     await page.goto(product.url);
     await reachDocuments(signIn, person);
     const say = documentsTexts[language];

@@ -20,7 +20,7 @@ const reloadUntilRead = (page: Page, path: RegExp, text: string): Promise<void> 
     expect(await (await read).text()).toContain(text);
   }).toPass();
 
-test('ru: a developer gets from the request for access to the first sign-in at a program of the guide', async ({
+test('ru: a developer goes from requesting access to a first sign-in at the sample client of the guide', async ({
   page,
   product,
 }) => {
@@ -69,7 +69,7 @@ test('ru: a developer gets from the request for access to the first sign-in at a
   });
 
   let clientId = '';
-  await test.step('finds their own values in the guide, and its program', async () => {
+  await test.step('finds the settings of the sample client in the guide, with their own values but without the secret', async () => {
     await developer.follow(say.guide);
     const settings = await developer.main.getByRole('region', { name: '.env' }).innerText();
     clientId = /CLIENT_ID=(\S+)/.exec(settings)?.[1] ?? '';
@@ -83,7 +83,7 @@ test('ru: a developer gets from the request for access to the first sign-in at a
     CLIENT_ID: clientId,
     CLIENT_SECRET: secret,
   });
-  await test.step('signs in at it', async () => {
+  await test.step('signs in at the sample client', async () => {
     await page.goto(program.url);
     await page.getByRole('link', { name: 'Sign in with Passport' }).click();
     await page.getByRole('button', { name: 'Разрешить' }).click();
@@ -91,7 +91,7 @@ test('ru: a developer gets from the request for access to the first sign-in at a
   });
   program.stop();
 
-  await test.step('sees the sign-in among the attempts, and why another one failed', async () => {
+  await test.step('sees the sign-in among the attempts, and why another attempt failed', async () => {
     const wrong = {
       client_id: clientId,
       redirect_uri: `${callback}/`,
@@ -116,13 +116,13 @@ test('en: a partner site is requested, used and deleted', async ({ page, product
   const developer = new ApplicationsPage(page, product.url, 'en');
   const { say } = developer;
   const person = await developer.openAsNewPerson();
-  await developer.listensAfter(() => developer.sendRequest('UNIT_SITE'));
+  await developer.openUntilListening(() => developer.sendRequest('UNIT_SITE'));
   await operate(product, 'access', 'approve', '--phone', person.phone, '--type', 'unit_site');
   await expect(developer.heading(say.requestApproved)).toBeVisible();
 
   const port = await freePort();
   let key = '';
-  await test.step('adds it, and signs in at the program of its guide', async () => {
+  await test.step('adds the site, and signs in at the sample site of its guide', async () => {
     await developer.follow(say.addApplication);
     await developer.field(say.name).fill('Flower shop');
     await developer.field(say.siteUrl).fill(`http://localhost:${port}/`);
@@ -146,7 +146,7 @@ test('en: a partner site is requested, used and deleted', async ({ page, product
     await developer.expectAt(say.guide);
   });
 
-  await test.step('edits it; what is typed stays while another change of the account arrives', async () => {
+  await test.step('edits it; the typed text stays while the access is revoked and granted again', async () => {
     await page.getByRole('navigation').getByRole('link', { name: say.overview, exact: true }).click();
     // The use of a key is recorded within two seconds.
     await reloadUntilRead(page, /^\/api\/oauth2\/[\w-]+\/$/, '"connection_status":"CONNECTED"');
@@ -223,7 +223,7 @@ test('ru: the email about a decision leads to the request, after a sign-in', asy
   const developer = new ApplicationsPage(page, product.url, 'ru');
   const { say, signIn } = developer;
   const person = await developer.openAsNewPerson();
-  await developer.listensAfter(() => developer.sendRequest('UNIT_SITE'));
+  await developer.openUntilListening(() => developer.sendRequest('UNIT_SITE'));
   const reason = 'Укажите договор';
   await operate(product, 'access', 'refuse', '--phone', person.phone, '--type', 'unit_site', '--reason', reason);
   await expect(developer.heading(say.requestRefused)).toBeVisible();
@@ -241,8 +241,8 @@ test('ru: the email about a decision leads to the request, after a sign-in', asy
   await expect(developer.main.getByText(reason)).toBeVisible();
 });
 
-for (const [width, size] of Object.entries({ phone, desktop })) {
-  test(`on a ${width} a decision that arrives on the open page moves nothing of its screen (R-62)`, async ({
+for (const [device, size] of Object.entries({ phone, desktop })) {
+  test(`on a ${device} a decision that arrives on the open page moves nothing of its screen (R-62)`, async ({
     page,
     product,
   }) => {
@@ -254,7 +254,7 @@ for (const [width, size] of Object.entries({ phone, desktop })) {
     const decide = (decision: string, type: string, ...more: string[]) =>
       operate(product, 'access', decision, '--phone', number, '--type', type, ...more);
     await developer.sendRequest('OAUTH2_CLIENT');
-    await developer.listensAfter(() => page.goto('/applications/request-access?type=OAUTH2_CLIENT'));
+    await developer.openUntilListening(() => page.goto('/applications/request-access?type=OAUTH2_CLIENT'));
     await expect(developer.heading(say.requestWaits)).toBeVisible();
     await decide('approve', 'oauth2');
     await expect(developer.heading(say.requestApproved)).toBeVisible();
@@ -264,7 +264,7 @@ for (const [width, size] of Object.entries({ phone, desktop })) {
     await expect(developer.heading(say.requestRevoked)).toBeVisible();
     await expectStillAboveFooter(page, 'revoked');
     await developer.sendRequest('UNIT_SITE');
-    await developer.listensAfter(() => page.goto('/applications/request-access?type=UNIT_SITE'));
+    await developer.openUntilListening(() => page.goto('/applications/request-access?type=UNIT_SITE'));
     await expect(developer.heading(say.requestWaits)).toBeVisible();
     await decide('refuse', 'unit_site', '--reason', 'Укажите договор');
     await expect(developer.heading(say.requestRefused)).toBeVisible();

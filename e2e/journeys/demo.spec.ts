@@ -9,8 +9,8 @@ const test = base.extend<object, { product: Product }>({
   product: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from this pattern
     async ({}, use) => {
-      // The parties listen at fixed distances from it.
-      const product = await startProduct({ PORT: String(((await freePort()) % 30_000) + 2000) }, { script: ['demo'] });
+      // The parties listen at PORT + 1001 to PORT + 1004.
+      const product = await startProduct({ PORT: String(await freePort()) }, { script: ['demo'] });
       await use(product);
       await product.stop();
     },

@@ -2,7 +2,7 @@ import { expectAtTop, lowWindow, scrollDown } from '../fixtures/atTop';
 import { expectAccessibleInBothThemes } from '../fixtures/axe';
 import { expectTabOrder, pressByKeyboard, tabTo } from '../fixtures/keyboard';
 import { expect, test } from '../fixtures/test';
-import { documentsTexts, publishTerms, reachDocuments, waitedFor } from '../pages/documentsStep';
+import { documentsTexts, publishTerms, reachDocuments, personWithDocumentsDue } from '../pages/documentsStep';
 import type { SignInPage } from '../pages/signInPage';
 import { languages } from '../pages/texts';
 
@@ -32,7 +32,7 @@ for (const language of languages) {
     page,
     product,
   }) => {
-    const { person, signIn } = await waitedFor(page, product, language, { canWait: true });
+    const { person, signIn } = await personWithDocumentsDue(page, product, language, { canWait: true });
     // The footer of the card names support too.
     const button = (name: string) => signIn.card.getByRole('button', { name, exact: true }).first();
     const whole = signIn.card.getByText(say.whole, { exact: true });
@@ -42,7 +42,7 @@ for (const language of languages) {
     await expect(whole).toBeVisible();
     await expectAccessibleInBothThemes(page, `documents, ${language}`);
     const unchanged = signIn.card.getByText(say.unchanged);
-    // The title of the document, the changed paragraph, the rest.
+    // Two parts are folded: the title above the changed paragraph, and the rest below it.
     const folded = [unchanged.first(), unchanged.last()];
     await expectTabOrder(page, [...folded, whole, button(say.accept), button(say.later), button(say.refuse)]);
 
@@ -56,7 +56,7 @@ for (const language of languages) {
     const anchored = signIn.card.getByRole('heading', { name: say.anchored, exact: true });
     await expect(anchored).toBeFocused();
     await expect(anchored).toBeInViewport({ ratio: 1 });
-    // In an open disclosure Chromium goes from a heading to the first link of it before it goes on.
+    // After a heading in an open disclosure, Tab in Chromium first returns to the disclosure's first link.
     await tabTo(page, button(say.accept));
     await expectTabOrder(page, [button(say.later), button(say.refuse)]);
 
@@ -92,7 +92,7 @@ for (const language of languages) {
     page,
     product,
   }) => {
-    const { person, signIn } = await waitedFor(page, product, language);
+    const { person, signIn } = await personWithDocumentsDue(page, product, language);
     // The footer of the card names support too.
     const button = (name: string) => signIn.card.getByRole('button', { name, exact: true }).first();
     await page.goto(product.url);
@@ -129,7 +129,7 @@ for (const language of languages) {
     product,
   }) => {
     await page.setViewportSize(lowWindow);
-    const { person, signIn } = await waitedFor(page, product, language);
+    const { person, signIn } = await personWithDocumentsDue(page, product, language);
     const expectStep = (name: string) =>
       expectAtTop(page, signIn.card.getByRole('heading', { level: 1, name, exact: true }));
     const press = async (name: string) => {

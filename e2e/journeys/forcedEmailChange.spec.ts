@@ -29,6 +29,7 @@ for (const [language, colorScheme] of [
     const person = newPerson();
     const fresh = `new.${person.email}`;
     const signIn = new SignInPage(page, product.url, language);
+    // Switches through both languages and themes itself, so one of the two tests is enough.
     const looksWell = (screen: string) => (language === 'ru' ? expectAccessibleInAll(page, screen) : undefined);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 320, height: 720 });
@@ -49,7 +50,7 @@ for (const [language, colorScheme] of [
 
     await signIn.expectAt(say.newEmail);
     expect(new URL(page.url()).pathname).toBe('/auth-change-email/');
-    // Nothing else opens: other addresses redirect to the required step, and nothing has to be typed twice.
+    // No other page opens: other paths redirect to this step, and the code and the password need not be entered again.
     await page.goto('/passport');
     await signIn.expectAt(say.newEmail);
     expect(new URL(page.url()).pathname).toBe('/auth-change-email/');

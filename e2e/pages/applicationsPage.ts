@@ -78,8 +78,8 @@ export class ApplicationsPage {
   }
 
   /** Opens a screen in the only tab of a browser (tabs share one stream), and waits until its stream of events is open. */
-  async listensAfter(open: () => Promise<unknown>): Promise<void> {
-    // The stream of the page before might be the one that answers.
+  async openUntilListening(open: () => Promise<unknown>): Promise<void> {
+    // Otherwise the response might be that of the earlier page.
     await leave(this.page);
     const events = this.page.waitForResponse(
       (answer) => new URL(answer.url()).pathname === '/api/events/' && answer.ok(),

@@ -84,7 +84,12 @@ export function publishTerms(product: Product, options: string[] = []): Promise<
  * A registered, signed-out user with a new text to accept. In a product of its own: what is published stops the
  * sign-ins of all its users.
  */
-export async function waitedFor(page: Page, product: Product, language: Language, { canWait = false } = {}) {
+export async function personWithDocumentsDue(
+  page: Page,
+  product: Product,
+  language: Language,
+  { canWait = false } = {},
+) {
   const person = newPerson();
   const signIn = new SignInPage(page, product.url, language);
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -4,7 +4,7 @@ import { answerFiles, entryScript, type FileAnswer } from '../fixtures/remoteFil
 import {
   failureOf,
   expectGivenUp,
-  expectShownInTime,
+  expectShownInRealTime,
   retryUntilShown,
   signedInAreas,
   signInArea,
@@ -132,5 +132,5 @@ async function comesBack(page: Page, area: SiteArea, failure: Failure, fix: () =
   if (!failure.isFixedByReload) return retryUntilShown(page, fixed);
   await expect(page.getByRole('button', { name: texts.ru.retry })).toBeHidden();
   await page.reload();
-  await expectShownInTime(page, fixed);
+  await expectShownInRealTime(fixed);
 }

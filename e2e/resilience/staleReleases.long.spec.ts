@@ -4,7 +4,7 @@ import { answerFiles, type FileAnswer, type ServedFile } from '../fixtures/remot
 import {
   failureOf,
   expectGivenUp,
-  expectShownInTime,
+  expectShownInRealTime,
   retryUntilShown,
   signedInAreas,
   signInArea,
@@ -83,7 +83,7 @@ test.describe('a file of the next area', () => {
         served.fix();
         await retryUntilShown(page, showcase.mark(page));
       }
-      await expectShownInTime(page, showcase.mark(page));
+      await expectShownInRealTime(showcase.mark(page));
       expect(served.count()).toBeGreaterThan(0);
       await page.close();
     });
@@ -154,7 +154,7 @@ test.describe('an open page and another release', () => {
       let loads = 0;
       page.on('load', () => (loads += 1));
       await showcase.enter(page);
-      await (outcome === 'shown' ? expectShownInTime(page, showcase.mark(page)) : expectGivenUp(page));
+      await (outcome === 'shown' ? expectShownInRealTime(showcase.mark(page)) : expectGivenUp(page));
       if (outcome === 'updating') await expect(failureOf(page)).toContainText('Раздел обновляется');
       if (outcome === 'failed') await expect(failureOf(page)).toContainText('Остальные разделы работают');
       // The area may be shown before the event `load` of the reloaded page.
@@ -290,7 +290,7 @@ test('the support pop-up, whose files are gone, says so and opens on the next re
     await page.getByRole('banner').getByRole('button', { name: 'Написать в поддержку' }).click();
   };
   await open();
-  await expectShownInTime(page, page.getByText(/Поддержка сейчас не/));
+  await expectShownInRealTime(page.getByText(/Поддержка сейчас не/));
   served.fix();
   await open();
   await expect(page.getByRole('dialog')).toBeVisible();
