@@ -9,7 +9,7 @@ import { root } from './lib/repository.mjs';
 import { secondsSince } from './lib/secondsSince.mjs';
 import { setup } from './setup.mjs';
 
-/** Files of tests that one check runs: of a file that everything imports, all would take as long as `npm test`. */
+/** The most test files that one check runs: all tests of a file that everything imports would take as long as `npm test`. */
 const maxTests = 12;
 const bin = (path) => join(root, 'node_modules', path);
 const [eslint, jest, prettier, tsc] = [
@@ -24,13 +24,14 @@ const git = (...args) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
 const isKnown = (revision) => spawnSync('git', ['rev-parse', '--verify', '-q', revision], { cwd: root }).status === 0;
 
-/** @returns {string[]} paths below the repository of files that are there */
+/** @returns {string[]} paths, relative to the repository, of the changed files that still exist */
 function changedFiles() {
   const main = ['origin/main', 'main'].find(isKnown) ?? 'HEAD';
   const base = git('merge-base', 'HEAD', main).trim();
-  const tracked = git('diff', '--name-only', '--diff-filter=d', base);
-  const untracked = git('ls-files', '--others', '--exclude-standard');
-  return [...new Set(`${tracked}${untracked}`.split('\n').filter(Boolean))];
+  // With -z git does not quote names that are not ASCII.
+  const tracked = git('diff', '-z', '--name-only', '--diff-filter=d', base);
+  const untracked = git('ls-files', '-z', '--others', '--exclude-standard');
+  return [...new Set(`${tracked}${untracked}`.split('\0').filter(Boolean))];
 }
 
 /** How many folders apart two files are. */

@@ -31,8 +31,8 @@ beforeEach(async () => {
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module', workspaces: [] }));
   mkdirSync(join(folder, 'scripts/demo'));
   for (const [path, text] of Object.entries(doubles)) writeFileSync(join(folder, 'scripts', path), text);
-  // The parties listen at fixed distances from it.
-  port = ((await freePort()) % 30_000) + 2000;
+  // The parties listen at PORT + 1001 to PORT + 1004.
+  port = await freePort();
 });
 
 afterEach(async () => {

@@ -2,9 +2,10 @@ import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '../lib/repository.mjs';
-import { completed } from '../lib/startPassport.mjs';
+import { startDefaults } from '../lib/startPassport.mjs';
 
 const most = 64;
+const highestPort = 65_535;
 
 /**
  * Reads the command line and completes the environment of the processes.
@@ -28,16 +29,21 @@ export function readSettings(args, env) {
     throw new Error(
       'Several processes cannot share the embedded database: set DATABASE_URL to a PostgreSQL database, or use npm start.',
     );
-  const complete = {
-    ...completed(env),
-    // Connections that browsers keep open end with an answer, not between a request and its answer.
+  const defaults = {
+    ...startDefaults(env),
+    // While draining, kept-alive connections are closed along with a response, not between a request and its response.
     DRAIN_SECONDS: env.DRAIN_SECONDS || '3',
     IDENTITY_PROCESSES: String(count),
     SECRETS_FILE: env.SECRETS_FILE || join(resolve(env.DATA_DIR || '.data'), 'secrets.json'),
   };
+  const lowestPort = Number(defaults.IDENTITY_PORT);
+  if (lowestPort + count - 1 > highestPort)
+    throw new Error(
+      `IDENTITY_PORT must be at most ${highestPort - count + 1}: the ${count} processes listen on it and the ports above.`,
+    );
   return {
     program: resolve(root, values.program),
-    ports: Array.from({ length: count }, (_, index) => String(Number(complete.IDENTITY_PORT) + index)),
-    env: { ...env, ...complete },
+    ports: Array.from({ length: count }, (_, index) => String(lowestPort + index)),
+    env: { ...env, ...defaults },
   };
 }

@@ -23,12 +23,23 @@ small{color:#a3acbf}
 a:not(.passport-button){color:#9db7ff}
 }`;
 
-const texts = {
+/** What we say of an error in place of the service. */
+const messages = {
   en: {
     cancelled: 'You canceled the sign-in. Nothing was shared.',
     failed: 'The sign-in didn’t work. Try again.',
     back: 'Back',
   },
+  ru: {
+    cancelled: 'Вы отменили вход. Сервис ничего не получил.',
+    failed: 'Не получилось войти. Попробуйте ещё раз.',
+    back: 'Назад',
+  },
+};
+
+/** Of the texts of the pages, which are in English. */
+const translations = {
+  en: {},
   ru: {
     'Sign in with Passport': 'Войти через Паспорт',
     Hello: 'Здравствуйте',
@@ -36,9 +47,6 @@ const texts = {
     'Try again': 'Попробовать ещё раз',
     Back: 'Назад',
     Cancel: 'Отмена',
-    cancelled: 'Вы отменили вход. Сервис ничего не получил.',
-    failed: 'Не получилось войти. Попробуйте ещё раз.',
-    back: 'Назад',
   },
 };
 
@@ -46,24 +54,26 @@ const texts = {
 const cancellation = /aborted|access_denied|declined|cancel/i;
 
 /** An error in words, with the technical line below for the developer who looks at it. */
-const explain = (html, words) => {
-  const message = /<p>([\s\S]*?)<\/p>/.exec(html)?.[1] ?? '';
-  const text = cancellation.test(message) ? words.cancelled : words.failed;
-  const said = html.replace(/<p>[\s\S]*?<\/p>/, `<p role="alert">${text}</p><small>${message}</small>`);
-  return said.includes('<a ') ? said : `${said}<a href="/">${words.back}</a>`;
+const explain = (html, { cancelled, failed, back }) => {
+  const said = html.replace(/<p>([\s\S]*?)<\/p>/, (_, message) => {
+    const text = cancellation.test(message) ? cancelled : failed;
+    return `<p role="alert">${text}</p><small>${message}</small>`;
+  });
+  return said.includes('<a ') ? said : `${said}<a href="/">${back}</a>`;
 };
 
 /**
  * Dresses a page of the demo.
- * @param {string} html a heading and a few lines: what the code of docs/integration answers, or the choice of the external provider
+ * @param {string} html a heading and a few lines: what the code of docs/integration answers, or the page on which the external provider
+ *   offers its accounts
  * @param {{ status: number, acceptLanguage?: string | undefined }} answer
  * @returns {string} a whole page, in Russian for browsers that prefer it, else in English
  */
 export function dress(html, { status, acceptLanguage = '' }) {
   const language = /^ru\b/i.test(acceptLanguage) ? 'ru' : 'en';
-  const words = texts[language];
+  const words = translations[language];
   const title = /<h1>(.*?)<\/h1>/.exec(html)?.[1] ?? '';
-  const said = status >= 400 ? explain(html, words) : html;
+  const said = status >= 400 ? explain(html, messages[language]) : html;
   const translated = said
     .replaceAll(/<a (?=href="\/sign-in">Sign in with Passport)/g, '<a class="passport-button" ')
     .replaceAll(/>(Sign in with Passport|Sign out|Try again|Back|Cancel)</g, (_, text) => `>${words[text] ?? text}<`)

@@ -41,6 +41,11 @@ describe('a page of the demo', () => {
     expect(page).toContain(`<a href="/">${back}</a>`);
   });
 
+  it('shows the message of an error as it is', () => {
+    const page = dress('<h1>Wiki</h1><p>no element $& in $1</p>', { status: 400 });
+    expect(page).toContain('<small>no element $& in $1</small>');
+  });
+
   it('leads back from an error that has no link of its own', () => {
     const page = dress('<h1>Wiki</h1><p>ERR_SIGNATURE</p>', { status: 400 });
     expect(page).toContain('The sign-in didn’t work.');

@@ -16,8 +16,8 @@ export function readyLine(publicUrl, { SMS_GATEWAY, MAIL_GATEWAY }) {
   return `Passport is ready: ${publicUrl}${hasInbox ? `  (codes: ${publicUrl}/dev/inbox)` : ''}`;
 }
 
-/** The defaults of a start. @param {NodeJS.ProcessEnv} env */
-export function completed(env) {
+/** The settings of a start: those of `env`, or else the defaults. @param {NodeJS.ProcessEnv} env */
+export function startDefaults(env) {
   const port = env.PORT || '3000';
   return {
     NODE_ENV: env.NODE_ENV || 'production',
@@ -65,7 +65,7 @@ export async function startPassport(root, { prepare = async () => undefined, pat
   try {
     // In the environment as it is: with NODE_ENV=production npm would install nothing that builds.
     await prepare();
-    Object.assign(env, completed(env));
+    Object.assign(env, startDefaults(env));
     // Else another instance would answer that it is ready.
     await refuseBusyPort('PORT', env.PORT);
     await refuseBusyPort('IDENTITY_PORT', env.IDENTITY_PORT);

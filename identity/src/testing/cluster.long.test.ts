@@ -190,10 +190,15 @@ describeOnPostgres('npm run start:cluster', () => {
 
 describe('npm run start:cluster that cannot start', () => {
   it.each([
-    [['--processes', '2'], 'Several processes cannot share the embedded database: set DATABASE_URL'],
-    [['--processes', '0'], '--processes is how many processes there are, 1 to 64.'],
-  ])('%j says why, and ends', async (args, reason) => {
-    const child = spawn(process.execPath, [program, ...args], { env: {}, stdio: ['ignore', 'pipe', 'pipe'] });
+    [['--processes', '2'], {}, 'Several processes cannot share the embedded database: set DATABASE_URL'],
+    [['--processes', '0'], {}, '--processes is how many processes there are, 1 to 64.'],
+    [
+      ['--processes', '2'],
+      { DATABASE_URL: 'postgres://127.0.0.1:1/passport', IDENTITY_PORT: '65535' },
+      'IDENTITY_PORT must be at most 65534: the 2 processes listen on it and the ports above.',
+    ],
+  ])('%j with %j says why, and ends', async (args, env, reason) => {
+    const child = spawn(process.execPath, [program, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     const { code, stderr } = await collect(child).ended;
     expect([code, stderr]).toEqual([1, expect.stringContaining(reason)]);
   });
