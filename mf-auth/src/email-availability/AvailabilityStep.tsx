@@ -6,10 +6,10 @@ import { NoteLine } from '@passport/shared/form/NoteLine';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { formsTexts } from '../texts';
 import { StepCard } from '../card/StepCard';
-import type { EmailAvailability } from '@passport/shared/verification/EmailAvailability';
+import type { EmailDelivery } from '@passport/shared/verification/EmailDelivery';
 
 interface AvailabilityStepProps {
-  store: EmailAvailability;
+  store: EmailDelivery;
   email: string;
   isBusy: boolean;
   /** The service was unavailable when the registration was sent. */

@@ -1,6 +1,6 @@
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
-import { useAvailability } from '@passport/shared/verification/useAvailability';
+import { useEmailDelivery } from '@passport/shared/verification/useEmailDelivery';
 import type { VerificationStore } from '@passport/shared/verification/VerificationStore';
 import { observer } from 'mobx-react-lite';
 import { formsTexts } from '../texts';
@@ -32,21 +32,21 @@ interface EmailCodeStepProps {
 export const EmailCodeStep = observer(function EmailCodeStep({ store, address, ...props }: EmailCodeStepProps) {
   const t = useMessages(formsTexts.namespace);
   const { to, isBusy, isHidden = false, onBack } = props;
-  const availability = useAvailability(useHost().api, store, { address, isWatched: !isHidden });
+  const delivery = useEmailDelivery(useHost().api, store, { address, isWatched: !isHidden });
   const isRegistration = address !== undefined;
-  const isRefused = !isRegistration && availability.isRefused;
+  const isRefused = !isRegistration && delivery.isRefused;
 
   const otherWay = { text: t('code.other-way'), onChoose: onBack };
   const instead = () => {
     if (isRefused) return otherWay;
-    const isKnown = isRegistration && availability.status !== 'unknown';
-    return isKnown ? { text: t('availability.link'), onChoose: () => availability.show() } : undefined;
+    const isKnown = isRegistration && delivery.status !== 'unknown';
+    return isKnown ? { text: t('availability.link'), onChoose: () => delivery.show() } : undefined;
   };
 
-  if (isRegistration && availability.isShown) {
+  if (isRegistration && delivery.isShown) {
     return (
       <AvailabilityStep
-        store={availability}
+        store={delivery}
         email={address}
         isBusy={isBusy}
         note={props.note}

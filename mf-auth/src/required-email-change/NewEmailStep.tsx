@@ -1,7 +1,7 @@
 import { TextField } from '@passport/shared/form/TextField';
 import { useHost } from '@passport/shared/host/HostContext';
 import { Button } from '@passport/shared/ui/Button';
-import { useAvailability } from '@passport/shared/verification/useAvailability';
+import { useEmailDelivery } from '@passport/shared/verification/useEmailDelivery';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type FormEvent } from 'react';
 import { CodeHelp, CodeNote } from '../email-availability/CodeHelp';
@@ -35,14 +35,14 @@ export const NewEmailStep = observer(function NewEmailStep({ flow, onBack }: New
     return new EmailChangeStore({ flow, api, explain, memory: createSentCodeMemory('passport.new-email', flow) });
   });
   const { isCodeStep } = store;
-  const availability = useAvailability(host.api, store.code, { address: store.code.sent?.to, isWatched: true });
+  const delivery = useEmailDelivery(host.api, store.code, { address: store.code.sent?.to, isWatched: true });
   useEffect(() => {
     host.analytics.step(isCodeStep ? 'user_change_email_new_email_code' : 'user_change_email_new_email');
   }, [host, isCodeStep]);
   useEffect(() => () => store.dispose(), [store]);
 
   const note = useNote(store.code.note);
-  const { isRefused } = availability;
+  const { isRefused } = delivery;
   const changeAddress = { text: login('availability.change-email'), onChoose: () => store.show(false) };
   if (isCodeStep)
     return (

@@ -1,6 +1,6 @@
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
-import { useAvailability } from '@passport/shared/verification/useAvailability';
+import { useEmailDelivery } from '@passport/shared/verification/useEmailDelivery';
 import { observer } from 'mobx-react-lite';
 import { useState, type ReactNode } from 'react';
 import { CodeHelp, CodeNote } from '../email-availability/CodeHelp';
@@ -20,8 +20,8 @@ export const OtherCodeStep = observer(function OtherCodeStep({ flow, onBack, chi
   const login = useMessages(formsTexts.namespace);
   const [channel] = useState<'sms' | 'email'>(() => (flow.proofs.phone_verification === undefined ? 'sms' : 'email'));
   const store = flow[channel];
-  const availability = useAvailability(useHost().api, store, { isWatched: channel === 'email' && !flow.isHidden });
-  const { isRefused } = availability;
+  const delivery = useEmailDelivery(useHost().api, store, { isWatched: channel === 'email' && !flow.isHidden });
+  const { isRefused } = delivery;
   return (
     <SentFactorStep
       title={t(`phone-email.${channel}-title`)}

@@ -3,7 +3,7 @@ import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { Button } from '@passport/shared/ui/Button';
 import { minutesAndSeconds } from '@passport/shared/verification/minutesAndSeconds';
-import { useAvailability } from '@passport/shared/verification/useAvailability';
+import { useEmailDelivery } from '@passport/shared/verification/useEmailDelivery';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { StepCard } from '../frame/StepCard';
@@ -52,7 +52,7 @@ export const ContactChangeSteps = observer(function ContactChangeSteps({
   const t = useMessages(changeContactTexts.namespace);
   const { analytics, api } = useHost();
   const { step, code } = change;
-  const availability = useAvailability(api, code, { address: change.value, isWatched: kind === 'email' });
+  const delivery = useEmailDelivery(api, code, { address: change.value, isWatched: kind === 'email' });
   const [before] = useState(owner.user);
   const form = useRef<HTMLFormElement>(null);
 
@@ -93,7 +93,7 @@ export const ContactChangeSteps = observer(function ContactChangeSteps({
           lead={t('sent', { to: change.shownValue })}
           hint={
             kind === 'email' ? (
-              <EmailNote code={code} refusal={availability.isRefused ? t('email-refused') : undefined} />
+              <EmailNote code={code} refusal={delivery.isRefused ? t('email-refused') : undefined} />
             ) : undefined
           }
           isBusy={change.isBusy}

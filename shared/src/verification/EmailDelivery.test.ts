@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '../api-client/ApiError';
-import { EmailAvailability, type EmailAvailabilityParts } from './EmailAvailability';
+import { EmailDelivery, type EmailDeliveryParts } from './EmailDelivery';
 
-const getStatus = jest.fn<EmailAvailabilityParts['getStatus']>();
+const getStatus = jest.fn<EmailDeliveryParts['getStatus']>();
 let waits: number[];
 let pass: () => Promise<void>;
-let store: EmailAvailability;
+let store: EmailDelivery;
 
 beforeEach(() => {
   getStatus.mockReset();
   waits = [];
-  store = new EmailAvailability({
+  store = new EmailDelivery({
     getStatus,
     schedule: (work, ms) => {
       waits.push(ms);

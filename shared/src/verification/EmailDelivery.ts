@@ -6,21 +6,21 @@ const pollIntervalMs = 10_000;
 /** Stops after three minutes: an email that is still undecided then will not be answered in time. */
 const maxPolls = 18;
 
-export interface EmailAvailabilityParts {
+export interface EmailDeliveryParts {
   getStatus(): Promise<EmailStatusAnswer>;
   /** Runs `work` after a delay. @returns a function that cancels it */
   schedule(work: () => void, ms: number): () => void;
 }
 
 /** Whether the email with the code can arrive at all (spec 4 and spec 8, email server check). */
-export class EmailAvailability {
+export class EmailDelivery {
   status: 'unknown' | 'available' | 'unavailable' = 'unknown';
   /** Completes the registration without the email code. */
   tempCode: string | undefined = undefined;
   isShown = false;
   private stopWaiting = (): void => undefined;
 
-  constructor(private readonly parts: EmailAvailabilityParts) {
+  constructor(private readonly parts: EmailDeliveryParts) {
     makeObservable(this, {
       status: observable,
       tempCode: observable,

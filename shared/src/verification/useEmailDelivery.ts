@@ -3,26 +3,26 @@ import { useLatest } from '../ui/useLatest';
 import type { VerificationStore } from './VerificationStore';
 import { reaction } from 'mobx';
 import { useEffect, useState } from 'react';
-import { EmailAvailability } from './EmailAvailability';
+import { EmailDelivery } from './EmailDelivery';
 import { getEmailStatus } from './emailStatus.api';
 
 interface WatchOptions {
-  /** The address of a registration; a sign-in has none to pass. */
+  /** The address the code goes to, if it was entered in this flow; undefined for a known contact. */
   address?: string | undefined;
-  /** False in private mode: the service does not reveal it then. */
+  /** False for a code that goes elsewhere than by email, and in private mode, which does not reveal the status. */
   isWatched: boolean;
 }
 
 /** Watches the delivery of each email of a verification while the screen is shown. */
-export function useAvailability(
+export function useEmailDelivery(
   api: Api,
   store: VerificationStore,
   { address: email, isWatched }: WatchOptions,
-): EmailAvailability {
+): EmailDelivery {
   const latest = useLatest(email);
-  const [availability] = useState(
+  const [delivery] = useState(
     () =>
-      new EmailAvailability({
+      new EmailDelivery({
         getStatus: () => getEmailStatus(api, { email: latest.current, email_verification: store.sent?.id }),
         schedule: (work, ms) => {
           const timer = setTimeout(work, ms);
@@ -34,13 +34,13 @@ export function useAvailability(
     if (!isWatched) return undefined;
     const stop = reaction(
       () => store.sent,
-      (sent) => (sent ? availability.watch() : availability.stop()),
+      (sent) => (sent ? delivery.watch() : delivery.stop()),
       { fireImmediately: true },
     );
     return () => {
       stop();
-      availability.stop();
+      delivery.stop();
     };
-  }, [store, availability, isWatched]);
-  return availability;
+  }, [store, delivery, isWatched]);
+  return delivery;
 }
