@@ -2,7 +2,7 @@ import { links } from '@passport/shared/host/links';
 
 const below = (path: string): string => `${links.passport()}/${path}`;
 
-/** Paths of this area (spec 2, /passport children), and those of the adjacent sections. */
+/** Paths of this area (spec 2, /passport children); those that other areas link to come from `links`. */
 export const paths = {
   home: links.passport(),
   changeEmail: links.changeEmail(),

@@ -93,7 +93,7 @@ describe('turning a first factor on', () => {
     const change = makeChange();
     await change.confirm(newProof);
     expect([change.step, change.current?.step, change.current?.note]).toEqual([
-      'current',
+      'in-use',
       'PASSWORD',
       'Подтвердите вход',
     ]);
@@ -172,7 +172,7 @@ describe('turning a factor on in place of another (R-19)', () => {
   it('requires the current one before anything is changed', async () => {
     const change = makeChange(factorOn('PASSWORD'));
     await change.confirm(newProof);
-    expect(change.step).toBe('current');
+    expect(change.step).toBe('in-use');
     expect(set).not.toHaveBeenCalled();
   });
 
@@ -196,7 +196,7 @@ describe('turning a factor on in place of another (R-19)', () => {
   it('shows at the field of the current factor that it is wrong', async () => {
     set.mockRejectedValueOnce(new ApiError(400, { message: 'нет', errors: { 'current.password': 'Неверный пароль' } }));
     const change = await replacePassword();
-    expect(change.step).toBe('current');
+    expect(change.step).toBe('in-use');
     expect(change.current?.password.error).toBe('Неверный пароль');
     expect(change.errors).toEqual({});
   });
@@ -211,7 +211,7 @@ describe('turning a factor on in place of another (R-19)', () => {
   it('stays on the step without a connection', async () => {
     set.mockRejectedValueOnce(new ApiError(0));
     const change = await replacePassword();
-    expect(change.step).toBe('current');
+    expect(change.step).toBe('in-use');
     expect(change.current?.note).toBe('errors.connection');
     await change.current?.submit();
     expect(onDone).toHaveBeenCalledTimes(1);

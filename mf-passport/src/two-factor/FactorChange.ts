@@ -39,7 +39,7 @@ export interface FactorChangeParts {
  * disposed with it.
  */
 export class FactorChange {
-  step: 'new' | 'current' = 'new';
+  step: 'new' | 'in-use' = 'new';
   isBusy = false;
   /** Errors of the new factor, by field. */
   errors: Readonly<Record<string, string>> = {};
@@ -74,7 +74,7 @@ export class FactorChange {
     this.showFailure({});
     await whileBusy(this, async () => {
       try {
-        if (this.current) runInAction(() => (this.step = 'current'));
+        if (this.current) runInAction(() => (this.step = 'in-use'));
         else await this.finish(undefined);
       } catch (error) {
         const { fields, note, lockedSeconds } = this.parts.explain(error, 'code');
@@ -173,7 +173,7 @@ export class FactorChange {
     runInAction(() => {
       current.note = error.message;
       this.current = current;
-      this.step = 'current';
+      this.step = 'in-use';
     });
   }
 }

@@ -44,7 +44,7 @@ const Steps = observer(function Steps({
   const t = useMessages(twoFactorTexts.namespace);
   const change = useFactorChange(mode, settings);
   const confirmation = useConfirmSignIn();
-  // First, not after the new factor was typed. With a factor in use, that one is the proof.
+  // The sign-in is confirmed before the new factor is entered, not after. If a factor is already in use, proving that factor replaces this.
   const isProofDue = settings.mode === 'DISABLE' && !settings.is_sign_in_recent;
   useEffect(() => {
     if (isProofDue) void confirmation.confirm();
@@ -56,12 +56,12 @@ const Steps = observer(function Steps({
       <StepCard title={t(`${mode}.step`)} isHidden={change.step !== 'new'} {...(count && { number: 1, count })}>
         {children(change, settings)}
       </StepCard>
-      {change.step === 'current' && change.current && (
-        <StepCard title={t('current.step')} isNext {...(count && { number: 2, count })}>
+      {change.step === 'in-use' && change.current && (
+        <StepCard title={t('proof.step')} isNext {...(count && { number: 2, count })}>
           <ProofSteps
             flow={change.current}
             submitLabel={t(mode === settings.mode ? 'replace' : 'turn-on')}
-            {...(mode === 'TOTP' && settings.mode === 'TOTP' && { totpLead: t('current.old-key') })}
+            {...(mode === 'TOTP' && settings.mode === 'TOTP' && { totpLead: t('proof.old-key') })}
           />
           <Actions>
             <Button variant="quiet" onClick={() => change.backToNew()}>

@@ -25,7 +25,7 @@ export const en: SameShape<typeof ru> = {
     since: 'Since',
     'turn-off': 'Turn off',
   },
-  current: {
+  proof: {
     step: 'Confirm it’s you',
     'old-key': 'Enter the code from the old entry in your app. If that entry is gone, use a recovery code.',
   },

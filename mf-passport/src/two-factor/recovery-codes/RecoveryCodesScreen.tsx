@@ -78,7 +78,7 @@ const Renewal = observer(function Renewal({ settings, onDone }: RenewalProps) {
   return (
     <Cards>
       {wereShown && <LostCodes />}
-      <StepCard title={t('current.step')}>
+      <StepCard title={t('proof.step')}>
         <ProofSteps flow={flow} submitLabel={t('renew.submit')} />
       </StepCard>
     </Cards>
