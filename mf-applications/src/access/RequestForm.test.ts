@@ -31,7 +31,7 @@ describe('the form of a request for access', () => {
     expect(form.patch).not.toHaveProperty('type');
   });
 
-  it('keeps the numbers of a foreign organization in case it is unticked, and sends none', () => {
+  it('keeps the typed registration numbers while "foreign" is ticked, in case it is unticked again, and sends none', () => {
     const form = new RequestForm('UNIT_SITE', snapshotOf(waitingRequest));
     form.fields.inn.input('1');
     form.fields.inn.validate();

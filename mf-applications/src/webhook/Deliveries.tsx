@@ -19,7 +19,7 @@ import { DeliveryDrawer } from './DeliveryDrawer';
 import type { DeliveryLog } from './DeliveryLog';
 import { LogFilters } from './LogFilters';
 import { webhookTexts } from '../texts';
-import { useGone } from './useGone';
+import { useFocusLost } from './useFocusLost';
 import type { WebhookApi } from './webhook.api';
 
 interface DeliveriesProps {
@@ -31,7 +31,7 @@ interface DeliveriesProps {
 export const Deliveries = observer(function Deliveries({ log, calls }: DeliveriesProps) {
   const t = useMessages(webhookTexts.namespace);
   const [shown, setShown] = useState<Delivery>();
-  const [heading, handleGone] = useFocusHome<HTMLHeadingElement>();
+  const [heading, handleFocusLost] = useFocusHome<HTMLHeadingElement>();
   const isClosed = useIsClosed();
 
   // Failed events wait for the endpoint until they are delivered or given up.
@@ -48,7 +48,7 @@ export const Deliveries = observer(function Deliveries({ log, calls }: Deliverie
             : { icon: <SendIcon />, title: t('log.empty-title'), text: t('log.empty-text') }
         }
         headingRef={heading}
-        action={canReplay ? <ReplayAll log={log} calls={calls} onGone={handleGone} /> : undefined}
+        action={canReplay ? <ReplayAll log={log} calls={calls} onFocusLost={handleFocusLost} /> : undefined}
         above={log.hasHadSome && <LogFilters log={log} />}
       >
         {(items) => (
@@ -72,13 +72,13 @@ export const Deliveries = observer(function Deliveries({ log, calls }: Deliverie
   );
 });
 
-/** Is removed once no event waits, which may be some time after the press. @param onGone called if it had the focus then */
-const ReplayAll = observer(function ReplayAll({ log, calls, onGone }: DeliveriesProps & { onGone(): void }) {
+/** Removed once no event waits, which may be some time after the press. @param onFocusLost called if it has the focus then */
+const ReplayAll = observer(function ReplayAll({ log, calls, onFocusLost }: DeliveriesProps & { onFocusLost(): void }) {
   const t = useMessages(webhookTexts.namespace);
   const { toasts } = useHost();
   const showFailure = useFailureToast();
   const [isBusy, whileBusy] = useBusy();
-  const place = useGone<HTMLSpanElement>(onGone);
+  const place = useFocusLost<HTMLSpanElement>(onFocusLost);
 
   const handlePress = (): Promise<void> =>
     whileBusy(async () => {

@@ -21,7 +21,7 @@ import { useNumbers } from '../frame/useWording';
 import { paths } from '../paths';
 import type { DeliveryLog } from './DeliveryLog';
 import { webhookTexts } from '../texts';
-import { useGone } from './useGone';
+import { useFocusLost } from './useFocusLost';
 import type { WebhookApi } from './webhook.api';
 
 type Endpoint = Deliveries['endpoint'];
@@ -41,13 +41,15 @@ interface EndpointStateProps {
   address: string;
 }
 
-/** The state of the endpoint in words: 'Your server doesn’t accept events. First failure: 14:02. 312 events waiting, we’ll try at 14:31.'. */
+/**
+ * The state of the endpoint in words: 'Your server doesn’t accept events. First failure: 14:02. 312 events waiting, we’ll try at 14:31.'.
+ */
 export const EndpointState = observer(function EndpointState({ log, calls, address }: EndpointStateProps) {
   const t = useMessages(webhookTexts.namespace);
   const { application } = useApplication();
   const { endpoint } = log;
   const isClosed = useIsClosed();
-  const [heading, handleGone] = useFocusHome<HTMLHeadingElement>();
+  const [heading, handleFocusLost] = useFocusHome<HTMLHeadingElement>();
 
   async function handleEnable(): Promise<string> {
     await calls.enable();
@@ -79,7 +81,7 @@ export const EndpointState = observer(function EndpointState({ log, calls, addre
           </span>
           {endpoint?.state === 'NOT_RECEIVING' && <FixLink />}
           {endpoint?.state === 'DISABLED' && !isClosed && (
-            <StateAction text={t('state.enable')} log={log} run={handleEnable} onGone={handleGone} />
+            <StateAction text={t('state.enable')} log={log} run={handleEnable} onFocusLost={handleFocusLost} />
           )}
         </Fact>
         {endpoint?.replay && (
@@ -88,7 +90,7 @@ export const EndpointState = observer(function EndpointState({ log, calls, addre
               <ReplayText replay={endpoint.replay} />
             </span>
             {log.isReplaying && !isClosed && (
-              <StateAction text={t('state.replay-stop')} log={log} run={handleStop} onGone={handleGone} />
+              <StateAction text={t('state.replay-stop')} log={log} run={handleStop} onFocusLost={handleFocusLost} />
             )}
           </Fact>
         )}
@@ -122,16 +124,16 @@ interface StateActionProps {
   log: DeliveryLog;
   /** Makes the call. @returns the text of its success */
   run(): Promise<string>;
-  /** It is removed while it has the focus, because it is done. */
-  onGone(): void;
+  /** Called if the button has the focus when it is removed. */
+  onFocusLost(): void;
 }
 
 /** Changes the endpoint and reads its state again. */
-function StateAction({ text, log, run, onGone }: StateActionProps) {
+function StateAction({ text, log, run, onFocusLost }: StateActionProps) {
   const { toasts } = useHost();
   const showFailure = useFailureToast();
   const [isBusy, whileBusy] = useBusy();
-  const place = useGone<HTMLDivElement>(onGone);
+  const place = useFocusLost<HTMLDivElement>(onFocusLost);
 
   const handlePress = (): Promise<void> =>
     whileBusy(async () => {

@@ -93,7 +93,7 @@ const Webhook = observer(function Webhook({ calls, address, made }: WebhookProps
   );
 });
 
-/** As far from the card above as cards are. */
+/** Keeps the usual distance between cards, if there is one above. */
 const Below = styled.div<{ $isApart: boolean }>`
   margin-top: ${({ $isApart }) => space($isApart ? 4 : 0)};
 `;

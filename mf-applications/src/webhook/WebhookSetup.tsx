@@ -22,11 +22,14 @@ import type { WebhookApi } from './webhook.api';
 
 interface WebhookSetupProps {
   calls: WebhookApi;
-  /** The secret was made with the address, and has to be shown. */
+  /** A secret was created along with the address, and has to be shown. */
   onMade(secret: string): void;
 }
 
-/** The address of a webhook that has none yet. Its secret is made with it: without one nothing is sent. */
+/**
+ * Asks for the address of a webhook that has no address yet, and creates a secret as well if there is none: without a secret nothing is
+ * sent.
+ */
 export const WebhookSetup = observer(function WebhookSetup({ calls, onMade }: WebhookSetupProps) {
   const t = useMessages(webhookTexts.namespace);
   const wording = useWording();
@@ -58,7 +61,7 @@ export const WebhookSetup = observer(function WebhookSetup({ calls, onMade }: We
         onMade(webhook_secret);
         saved = { ...saved, has_webhook_secret: true };
       } catch (error) {
-        // The address is kept, and the secret can be made on the screen that comes.
+        // The address is kept, and the secret can be created on the next screen.
         showFailure(error);
       }
     }

@@ -2,13 +2,13 @@ import { useLatest } from '@passport/shared/ui/useLatest';
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
- * Reports that an element was removed while the focus was in it, e.g. around a button that disappears once it is done.
- * @param onGone moves the focus elsewhere, see `useFocusHome`
+ * Calls `onLost` if the element holds the focus when its component unmounts, e.g. a button removed after its action succeeded.
+ * @param onLost moves the focus elsewhere, see `useFocusHome`
  * @returns the element's ref
  */
-export function useGone<Place extends HTMLElement>(onGone: () => void): RefObject<Place | null> {
+export function useFocusLost<Place extends HTMLElement>(onLost: () => void): RefObject<Place | null> {
   const place = useRef<Place>(null);
-  const latest = useLatest(onGone);
+  const latest = useLatest(onLost);
   useLayoutEffect(() => {
     const shown = place.current;
     return () => {
