@@ -51,7 +51,7 @@ export function SignOutDialog({ host, onClose, onLeave }: SignOutDialogProps) {
       onClose={onClose}
     >
       <ServicesLink to={host.links.services()} onClick={onLeave}>
-        {t('sign-out.stays')}
+        {t('sign-out.services')}
       </ServicesLink>
       <Spaced $above={3}>
         <Checkbox name="everywhere" checked={endAllSessions} onChange={setEndAllSessions}>

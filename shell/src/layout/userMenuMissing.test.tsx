@@ -4,10 +4,10 @@ import { person } from '@passport/shared/testing/person';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { renderSite } from '../testing/renderSite';
 
-/** The menu's file as a network that is unavailable brings it. */
+/** Loading the menu's file fails, as it does without a network. */
 jest.unstable_mockModule('./UserMenuPanel', () => Promise.reject(new Error('offline')));
 
-it('a menu that does not come is told in passing, and the page stays as it is', async () => {
+it('reports in a toast that the menu could not be loaded, and leaves the page as it is', async () => {
   window.scrollTo = () => undefined;
   const host = fakeHost({ session: { status: 'signed-in', user: person } });
   await renderSite({ path: '/passport', host });

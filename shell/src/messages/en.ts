@@ -23,7 +23,7 @@ export const en: SameShape<typeof ru> = {
   'sign-out': {
     title: 'Sign out of your account?',
     text: 'You’ll also be signed out of the services that you signed in to in this session. You’ll need a new code to sign back in.',
-    stays: 'Services you’re signed in to',
+    services: 'Services you’re signed in to',
     everywhere: 'Sign out on all devices',
     confirm: 'Sign out',
     'confirm-everywhere': 'Sign out on all devices',
