@@ -21,7 +21,7 @@ import { insertContactChange, isTakenByOther, type ContactKind } from './contact
 import { consumeOwnProof } from './consumeOwnProof';
 import { maskNewContact } from './maskNewContact';
 import { namingFields, type CodeFields } from './namingFields';
-import { isUniqueViolation } from '../../platform/storage/sqlState';
+import { isUniqueViolation } from '../../platform/storage/errorCode';
 
 const channels = { email: 'email', phone: 'sms' } as const;
 

@@ -10,7 +10,7 @@ import { notify } from '../../messaging/notices/notify';
 import { endAllSessions } from '../../sessions/endSessions';
 import { lockUser } from '../../sessions/lockUser';
 import type { Executor } from '../../platform/storage/database';
-import { isUniqueViolation } from '../../platform/storage/sqlState';
+import { isUniqueViolation } from '../../platform/storage/errorCode';
 import { releaseUnprovenEmail, updateUser } from '../../people/users.repository';
 import { endVerifications } from '../../verification/verification.repository';
 import { contactTaken } from './changeContact';

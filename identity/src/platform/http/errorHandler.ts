@@ -2,7 +2,7 @@ import { oneLinePattern } from '@passport/shared/schemas/checks/oneLine';
 import type { ErrorAnswer } from '@passport/shared/schemas/common';
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../storage/isDatabaseUnavailable';
-import { isDeadlock } from '../storage/sqlState';
+import { isDeadlock } from '../storage/errorCode';
 import { AppError, databaseUnavailable, notFound } from './errors';
 import { languageOf, textIn } from './language';
 import type { MessageKey } from './messages/en';

@@ -1,6 +1,9 @@
-import { sqlState } from './sqlState';
+import { errorCode } from './errorCode';
 
-/** SQLSTATEs of an unavailable server: connection failure, full disk, no memory, too many connections, shutdown, startup, broken disk, read-only standby. */
+/**
+ * SQLSTATEs of an unavailable server: connection failure, full disk, no memory, too many connections, shutdown, startup, broken disk,
+ * read-only standby.
+ */
 const sqlStates = /^(?:08...|53[123]00|57P0[1-5]|58030|25006)$/;
 const socketCodes = new Set([
   'ECONNREFUSED',
@@ -18,7 +21,7 @@ const driverTexts =
 /** Whether an error means that the database is unavailable, rather than that a statement failed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const code = sqlState(error);
+  const code = errorCode(error);
   if (code !== undefined && (sqlStates.test(code) || socketCodes.has(code))) return true;
   return (
     driverTexts.test(error.message) || (error instanceof AggregateError && error.errors.some(isDatabaseUnavailable))

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import { migrations } from '../../../migrations/index';
 import type { Migration } from '../../../migrations/Migration';
-import { sqlState } from './sqlState';
+import { errorCode } from './errorCode';
 
 /** Key of the advisory lock that a migrating process holds; the number is arbitrary. */
 const lockId = 7_205_759;
@@ -71,7 +71,7 @@ async function step(client: PoolClient, made: Step, { timeoutMs, pause }: LockWa
     try {
       return await tryStep(client, made, timeoutMs);
     } catch (error) {
-      if (sqlState(error) !== lockNotAvailable) throw error;
+      if (errorCode(error) !== lockNotAvailable) throw error;
       const advice = `Migration ${made.name} waits for a table that another transaction holds: end that, then start again.`;
       if (tries === maxTries) throw new Error(advice, { cause: error });
       await pause();

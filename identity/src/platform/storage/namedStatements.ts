@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { tracing } from '@passport/shared/net/tracing';
 import type { Pool } from 'pg';
-import { sqlState } from './sqlState';
+import { errorCode } from './errorCode';
 
 /** Limit of named statements: each holds memory in every connection. */
 const maxNames = 500;
@@ -46,7 +46,7 @@ export function namedStatements(pool: Pool, isOn = true): PostgresPool {
           try {
             return await traced(text, () => client.query({ text, values: [...values], ...(name && { name }) }));
           } catch (error) {
-            isStale ||= sqlState(error) === stalePlan;
+            isStale ||= errorCode(error) === stalePlan;
             throw error;
           }
         },

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { addSeconds } from '../../platform/clock';
 import type { Executor } from '../../platform/storage/database';
 import { deleteInBatches } from '../../platform/storage/deleteInBatches';
-import { sqlState } from '../../platform/storage/sqlState';
+import { errorCode } from '../../platform/storage/errorCode';
 
 /** At most `limit` events in a window that begins with the first of them. */
 export interface CounterRule {
@@ -52,7 +52,7 @@ export async function withinLimits<Rule extends CounterRule, T>(
   try {
     return await statement();
   } catch (error) {
-    if (sqlState(error) !== limitState) throw error;
+    if (errorCode(error) !== limitState) throw error;
     const { detail } = error as { detail?: string };
     const exceeded = JSON.parse(detail ?? '') as { rule: number; seconds: number };
     const rule = typeof rules === 'function' ? await rules(exceeded.rule) : rules[exceeded.rule]!;

@@ -18,7 +18,7 @@ import {
   recordFactor,
   type Accepted,
 } from '../../verification/verification.repository';
-import { isUniqueViolation } from '../../platform/storage/sqlState';
+import { isUniqueViolation } from '../../platform/storage/errorCode';
 
 /** The id of no user: ids start at 1000. */
 const unusedUserId = 0;

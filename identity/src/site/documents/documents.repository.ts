@@ -1,7 +1,7 @@
 import type { PolicyKind } from '@passport/shared/schemas/documents';
 import { sql, type Selectable } from 'kysely';
 import type { Executor } from '../../platform/storage/database';
-import { isUniqueViolation } from '../../platform/storage/sqlState';
+import { isUniqueViolation } from '../../platform/storage/errorCode';
 import type { DocumentsTables } from './documents.tables';
 
 export type DocumentRow = Selectable<DocumentsTables['documents']>;

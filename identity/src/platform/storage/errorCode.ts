@@ -1,5 +1,5 @@
-/** The SQLSTATE of a database error (PostgreSQL, appendix A); undefined for any other error. */
-export function sqlState(error: unknown): string | undefined {
+/** The string `code` of an error: the SQLSTATE of a database error, or Node's code such as ECONNRESET. */
+export function errorCode(error: unknown): string | undefined {
   const { code } = (error ?? {}) as { code?: unknown };
   return typeof code === 'string' ? code : undefined;
 }
@@ -7,9 +7,9 @@ export function sqlState(error: unknown): string | undefined {
 const uniqueViolation = '23505';
 
 /** Whether a statement was refused because a unique value exists already. */
-export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === uniqueViolation;
+export const isUniqueViolation = (error: unknown): boolean => errorCode(error) === uniqueViolation;
 
 const deadlockDetected = '40P01';
 
 /** Whether a transaction was rolled back because it and another transaction waited for each other: the same call can succeed now. */
-export const isDeadlock = (error: unknown): boolean => sqlState(error) === deadlockDetected;
+export const isDeadlock = (error: unknown): boolean => errorCode(error) === deadlockDetected;
