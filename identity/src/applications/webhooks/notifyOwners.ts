@@ -61,7 +61,7 @@ async function notifyOwner(transaction: Transaction<Tables>, clock: Clock, endpo
   const facts = {
     application: name,
     applicationId: id,
-    until: failing_since.toISOString(),
+    since: failing_since.toISOString(),
     reason: status === null ? 'no_answer' : `HTTP ${status}`,
   };
   await notify({ clock }, transaction, { notice: is_disabled ? 'webhook_disabled' : 'webhook_failing', user, facts });

@@ -1,4 +1,4 @@
-import { addSeconds, daySeconds } from '../../platform/clock';
+import { addSeconds, daySeconds, hourSeconds } from '../../platform/clock';
 import { textIn, type Language } from '../../platform/http/language';
 import { codeMail, codeSms, codeTelegram } from '../codes/codeMessages';
 import { codePurposes, telegramPurposes } from '../codes/codeTexts';
@@ -70,6 +70,7 @@ function sampleNotices(language: Language, sender: MailSender, now: Date): Sampl
   const reference = {
     at: now.toISOString(),
     until: addSeconds(now, 7 * daySeconds).toISOString(),
+    since: addSeconds(now, -hourSeconds).toISOString(),
     timezone: 3,
     device: 'Chrome, Windows',
     country: 'RU',

@@ -133,6 +133,8 @@ function valuesOf(
     Object.entries({
       when: moment('at'),
       until: moment('until'),
+      // Notices of the build before name it `until`.
+      since: moment(facts.has('since') ? 'since' : 'until'),
       device: deviceIn(language, fact('device')),
       place,
       seen: [fact('device'), place].flatMap((part) => (part === '' ? [] : [`, ${part}`])).join(''),

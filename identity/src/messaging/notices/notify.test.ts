@@ -63,6 +63,14 @@ describe('what a notice says of a factor or a contact', () => {
     expect(render('email_changed', 'ru', {})).toContain('Теперь коды приходят на новый адрес.');
     expect(render('phone_changed', 'en', {})).toContain('You now sign in with your new number.');
   });
+
+  it.each(['since', 'until'])(
+    'has the time of the first failure of a webhook, which the build before names `until`: %s',
+    (name) => {
+      const at = '2026-05-12T09:00:00.000Z';
+      expect(render('webhook_failing', 'ru', { [name]: at })).toMatch(/Первая ошибка: 12 мая .*09:00 \(UTC\)\./);
+    },
+  );
 });
 
 describe('the links of notices', () => {

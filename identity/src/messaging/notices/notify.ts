@@ -40,7 +40,11 @@ export interface Notice {
   visitor?: Pick<Visitor, 'deviceName' | 'country'>;
   /** By default the proven email address, else the phone; `every` for all contacts, or one specific contact. */
   to?: 'every' | NoticeRecipient;
-  /** Values for the text: `factor` (mode), `provider` and `service` (names), `to` (the new contact, masked), `until` (ISO 8601), `left` (recovery codes), `change` (id of a contact change), `reset` (id of a factor removal), `access` (type of applications), `reason` (an operator's words, an HTTP status, or `no_answer`), `application` (its name), `applicationId`. No secrets. */
+  /**
+   * Values for the text: `factor` (mode), `provider` and `service` (names), `to` (the new contact, masked), `until` and `since` (ISO
+   * 8601), `left` (recovery codes), `change` (id of a contact change), `reset` (id of a factor removal), `access` (type of applications),
+   * `reason` (an operator's words, an HTTP status, or `no_answer`), `application` (its name), `applicationId`. No secrets.
+   */
   facts?: Partial<
     Record<
       | 'factor'
@@ -48,6 +52,7 @@ export interface Notice {
       | 'service'
       | 'to'
       | 'until'
+      | 'since'
       | 'left'
       | 'change'
       | 'reset'
@@ -79,8 +84,8 @@ const counterOf = (notice: NoticeName, phone: string): string =>
 
 /**
  * Notifies a person of an event of their account, in their language. The notice is queued in the caller's transaction and found by the
- * outbox's next poll. It contains time, device and country, never a code, and a contact only masked. Past ten SMS a day to one phone the others
- * are left out, but for warnings; the security log has every event.
+ * outbox's next poll. It contains time, device and country, never a code, and a contact only masked. Past ten SMS a day to one phone the
+ * others are left out, but for warnings; the security log has every event.
  */
 export async function notify(
   { clock }: Pick<Context, 'clock'>,

@@ -171,9 +171,9 @@ export const en: Record<NoticeName, NoticeText> = {
   },
   webhook_failing: {
     subject: '{application} isn’t accepting webhooks',
-    text: 'The webhook URL of {application} isn’t responding or responds with an error. First failure: {until}. Events are waiting, and we’ll deliver them once it works again.',
+    text: 'The webhook URL of {application} isn’t responding or responds with an error. First failure: {since}. Events are waiting, and we’ll deliver them once it works again.',
     action: { text: 'Delivery log', to: 'webhook' },
-    sms: "Passport: the webhook URL of {application} isn't responding. First failure: {until}. Delivery log: {webhook}",
+    sms: "Passport: the webhook URL of {application} isn't responding. First failure: {since}. Delivery log: {webhook}",
   },
   webhook_disabled: {
     subject: 'Webhooks of {application} are turned off',

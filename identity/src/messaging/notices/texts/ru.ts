@@ -203,9 +203,9 @@ export const ru = {
   },
   webhook_failing: {
     subject: '«{application}» не принимает вебхуки',
-    text: 'Адрес вебхука приложения «{application}» не отвечает или отвечает ошибкой. Первая ошибка: {until}. События ждут, мы доставим их, когда он заработает.',
+    text: 'Адрес вебхука приложения «{application}» не отвечает или отвечает ошибкой. Первая ошибка: {since}. События ждут, мы доставим их, когда он заработает.',
     action: { text: 'Журнал отправок', to: 'webhook' },
-    sms: 'Паспорт: адрес вебхука приложения «{application}» не отвечает. Первая ошибка: {until}. Журнал: {webhook}',
+    sms: 'Паспорт: адрес вебхука приложения «{application}» не отвечает. Первая ошибка: {since}. Журнал: {webhook}',
   },
   webhook_disabled: {
     subject: 'Вебхуки «{application}» отключены',
@@ -222,7 +222,10 @@ export const ru = {
 
 export type NoticeName = keyof typeof ru;
 
-/** Labels of the facts of an event, names of providers that have a Russian name, and the text of a notice in place of a missing contact. */
+/**
+ * Labels of the facts of an event, Russian names of providers and access types, the reason `no_answer`, and what stands for `{to}` in a
+ * notice without the new contact.
+ */
 export const ruWords = {
   device: 'Устройство',
   place: 'Место',
