@@ -6,8 +6,8 @@ import type { ApplicationSettings } from './readSettings';
 const lists = ['redirect_uris', 'post_logout_redirect_uris', 'redirect_hosts'] as const;
 
 /**
- * Refuses a patch that would replace a list which its developer has not seen: entries added elsewhere would be lost. A list that is
- * stored as in the patch is accepted: a repeated call succeeds.
+ * Refuses a patch that replaces a list which has changed since its developer saw it (`shown`): entries added elsewhere would be lost.
+ * A list without `shown` is not checked; one already stored as in the patch is accepted, so that a repeated call succeeds.
  * @throws 409 with a text on each such list
  */
 export function refuseChangedLists(stored: Pick<ApplicationSettings, (typeof lists)[number]>, patch: ApplicationPatch) {

@@ -34,7 +34,7 @@ describeOnOneDatabase('an endpoint that receives nothing', (driver) => {
   it.each(Object.keys(ways))('is reported as NOT_RECEIVING, not healthy, if it %s (R-76)', async (way) => {
     const [begin, end] = ways[way]!;
     expect(await webhooks.readEndpoint()).toMatchObject({ state: 'HEALTHY' });
-    // Waiting events stay, without a promised time.
+    // An event is waiting, but without a time for its next try.
     await webhooks.emit('ping');
     await begin();
     expect(await webhooks.readEndpoint()).toMatchObject({ state: 'NOT_RECEIVING', next_try_at: null });
@@ -43,5 +43,7 @@ describeOnOneDatabase('an endpoint that receives nothing', (driver) => {
     expect(webhooks.endpoint.received).toEqual([]);
     await end();
     expect(await webhooks.readEndpoint()).toMatchObject({ state: 'HEALTHY' });
+    await webhooks.deliver();
+    expect(webhooks.events().filter(({ type }) => type === 'ping')).toHaveLength(1);
   });
 });

@@ -34,7 +34,7 @@ describeOnBothDatabases('a rotation of secrets', (driver) => {
     expect(after.given).toEqual([after.by(next)]);
   });
 
-  it('of webhooks: the secret in use signs for its own day even if newer ones were lost; three sign at most', async () => {
+  it('of webhooks: the oldest replaced secret signs until a day after its replacement, however many newer ones follow; at most three sign', async () => {
     const make = async (): Promise<string> =>
       ok(await webhooks.call('POST', 'webhook/secret/')).webhook_secret as string;
     await make();
@@ -71,7 +71,7 @@ describeOnBothDatabases('a rotation of secrets', (driver) => {
     webhooks.service.clock.step(daySeconds);
     const { db } = webhooks.service.storage;
     await db.updateTable('application_secrets').set({ last_used_at: webhooks.service.clock.now() }).execute();
-    // The secret of the first rotation ends with the second one: only the end of the later one is still ahead.
+    // The second rotation ends the secret that the first one replaced: only the end of the secret it replaced itself is still ahead.
     await rotate(7 * daySeconds);
     const endsAt = inAWeek();
     webhooks.service.clock.step(7 * daySeconds - hourSeconds - 1);
@@ -82,7 +82,7 @@ describeOnBothDatabases('a rotation of secrets', (driver) => {
     expect(announcedEnds()).toEqual([endsAt]);
   });
 
-  it('of the application before the new secret was used announces the end of the one that stays in use', async () => {
+  it('of the application, repeated before the new secret was used, announces the end of the secret still in use', async () => {
     await rotate(7 * daySeconds);
     webhooks.service.clock.step(daySeconds);
     await rotate(7 * daySeconds);
