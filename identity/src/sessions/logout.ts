@@ -7,8 +7,8 @@ import { forgetUnusedDevices } from './knownDevices.repository';
 import { endSession, lockSessionsOfSameUser } from './sessions.repository';
 
 /**
- * Ends the session, or all sessions of its user (`POST /user/logout/`). If the session has already ended, nothing
- * happens, even with `isForAll`. Of all devices only that of this session stays recognized then.
+ * Ends the session, or with `isForAll` all sessions of its user (`POST /user/logout/`); of all devices, only that of this session then
+ * stays recognized. Nothing happens if the session has already ended.
  * @param sid from a valid access token
  */
 export async function logout(context: Context, visitor: Visitor, sid: string, isForAll: boolean): Promise<void> {

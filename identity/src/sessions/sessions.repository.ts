@@ -20,7 +20,7 @@ export interface NewSession {
   event: 'sign_in' | 'registration';
   /** The authentication methods (RFC 8176). */
   amr: readonly string[];
-  /** The time of the authentication; the acceptance of a code that the statement consumes takes precedence. */
+  /** The time of the authentication; if the statement consumes codes, the time at which the latest was verified is stored instead. */
   provenAt: Date;
   /** The documents that the person accepts with it. */
   acceptance?: Acceptance | undefined;
@@ -30,9 +30,9 @@ export interface NewSession {
 
 /** Further conditions of a session. */
 export interface SessionConditions {
-  /** For the user `u`, as their row is now. */
+  /** A condition on the user `u`, as their row is now. */
   user?: RawBuilder<boolean>;
-  /** For each code, a row of `verifications`; the user is `person u`. */
+  /** A condition on each code, a row of `verifications`. For the user, query the CTE: `EXISTS (SELECT 1 FROM person u WHERE …)`. */
   code?: RawBuilder<boolean>;
 }
 
@@ -165,7 +165,7 @@ export async function touchSession(executor: Executor, sid: string, now: Date): 
 }
 
 /** Removes `mfa` from the live sessions of a user: none has proven the new factor, so a step-up requires it. */
-export async function forgetSecondFactor(executor: Executor, userId: number): Promise<void> {
+export async function removeMfaFromSessions(executor: Executor, userId: number): Promise<void> {
   await executor
     .updateTable('sessions')
     .set({ amr: sql`array_remove(amr, 'mfa')` })
@@ -200,8 +200,8 @@ export async function endSession(executor: Executor, sid: string, now: Date): Pr
 }
 
 /**
- * Locks all sessions of the user of a session, in one order: two that end all would otherwise wait for each
- * other. Nothing is locked for a session that has ended.
+ * Locks the live sessions of the user of a session in a fixed order, so that two transactions that each end all of them cannot deadlock.
+ * Locks nothing if the session has ended.
  */
 export async function lockSessionsOfSameUser(executor: Executor, sid: string): Promise<void> {
   await executor

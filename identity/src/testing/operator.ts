@@ -26,7 +26,7 @@ const lastChangeOf = ({ storage }: TestService) =>
     .orderBy('id', 'desc')
     .executeTakeFirst();
 
-/** Starts the service, on the system clock, with which node-saml compares. */
+/** Starts the service with a stepped clock set to the system time, against which node-saml compares. */
 export async function startOperator(driver: Driver): Promise<Operator> {
   const service = await startTestService({ driver, clock: createSteppedClock(new Date()) });
   return {

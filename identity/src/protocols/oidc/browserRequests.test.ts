@@ -6,7 +6,7 @@ import { readForm } from '../../testing/pageForm';
 import { pathOf } from '../../testing/samlPeer';
 import { issuer, redirectUri, startOAuthService, type OAuthService, type Registered } from './testing/oauthService';
 
-/** HAProxy and HTTP clients of Node.js refuse responses with longer headers. */
+/** HAProxy and Node.js refuse requests and responses with longer headers. */
 const headerLimit = 16 * 1024;
 
 describeOnOneDatabase('requests of any length', (driver) => {
@@ -75,10 +75,10 @@ describeOnOneDatabase('requests of any length', (driver) => {
     });
 
     it.each([
-      ['the stored choice', { cookie: 'locale=en' }, '', 'en'],
-      ['what the client asks for', {}, '&ui_locales=en', 'en'],
+      ['the stored language', { cookie: 'locale=en' }, '', 'en'],
+      ['the language that the client asks for', {}, '&ui_locales=en', 'en'],
       ['Russian, whatever the browser prefers', { 'accept-language': 'en' }, '', 'ru'],
-    ])('speaks the language of a page: %s', async (_name, headers, asked, language) => {
+    ])('shows the error page in %s', async (_name, headers, asked, language) => {
       const query = `${requestOf('x'.repeat(9000)).toString()}${asked}`;
       const answer = await fetch(hereAt(`${endpoints[name]}?${query}`), { headers: headers as Record<string, string> });
       expect(await answer.text()).toContain(`<html lang="${language}"`);

@@ -27,8 +27,11 @@ describeOnOneDatabase('a logout that an OpenID Connect client initiates', (drive
     return (await visit.enter(name)).sp;
   }
 
-  /** Signs out by the confirmation page. @returns the browser, and where it is then */
-  async function signOut(
+  /**
+   * Registers a client, signs the person in at it, and signs out through the confirmation page.
+   * @returns the browser, and where it is then
+   */
+  async function signInAndOut(
     cookie: string,
     parameters: Record<string, string>,
   ): Promise<{ browser: Browser; page: Page }> {
@@ -46,7 +49,7 @@ describeOnOneDatabase('a logout that an OpenID Connect client initiates', (drive
     const cookie = await oauth.cookie();
     const wiki = await enter('wiki', ...sloWords('wiki'));
     await enter('files');
-    const { browser, page } = await signOut(cookie, { post_logout_redirect_uri: afterLogout, state: 's 1' });
+    const { browser, page } = await signInAndOut(cookie, { post_logout_redirect_uri: afterLogout, state: 's 1' });
     expect(page.address).toMatch(/^https:\/\/wiki\.example\/slo\?SAMLRequest=/);
     expect((await browser.open(await answerLogout(wiki, page.address))).address).toBe(`${afterLogout}?state=s+1`);
   });
@@ -54,14 +57,14 @@ describeOnOneDatabase('a logout that an OpenID Connect client initiates', (drive
   it('allows the form for a service provider to lead back to a client with another scheme', async () => {
     const cookie = await oauth.cookie();
     await enter('wiki', ...sloWords('wiki', 'post'));
-    const { page } = await signOut(cookie, { post_logout_redirect_uri: 'http://localhost:4000/signed-out' });
+    const { page } = await signInAndOut(cookie, { post_logout_redirect_uri: 'http://localhost:4000/signed-out' });
     expect(page.headers.get('content-security-policy')).toContain('form-action https: http:;');
   });
 
   it('goes directly back if no service provider of the session can be asked', async () => {
     const cookie = await oauth.cookie();
     await enter('files');
-    const { page } = await signOut(cookie, { post_logout_redirect_uri: afterLogout });
+    const { page } = await signInAndOut(cookie, { post_logout_redirect_uri: afterLogout });
     expect(page.address).toBe(afterLogout);
   });
 
@@ -69,15 +72,15 @@ describeOnOneDatabase('a logout that an OpenID Connect client initiates', (drive
     const cookie = await oauth.cookie();
     const wiki = await enter('wiki', ...sloWords('wiki'));
     await enter('files');
-    const { browser, page } = await signOut(cookie, { state: 's' });
+    const { browser, page } = await signInAndOut(cookie, { state: 's' });
     const end = await browser.open(await answerLogout(wiki, page.address));
     expect(end).toMatchObject({ status: 200, html: expect.stringMatching(/files.*wiki/) });
   });
 
-  it('names the services without a redirect URI if none can be asked, at a URL without the state', async () => {
+  it('names the services at a URL without the state, if the request has no redirect URI and no service can be asked', async () => {
     const cookie = await oauth.cookie();
     await enter('files');
-    const { page } = await signOut(cookie, { state: 's' });
+    const { page } = await signInAndOut(cookie, { state: 's' });
     expect(page).toMatchObject({ status: 200, html: expect.stringContaining('files') });
     expect(new URL(page.address).searchParams.has('state')).toBe(false);
   });
@@ -88,8 +91,8 @@ describeOnOneDatabase('a logout that an OpenID Connect client initiates', (drive
     const config = await oauth.connect(await oauth.register('--post-logout-redirect-uri', afterLogout));
     ok(await oauth.service.call('POST', '/user/logout/', { token: oauth.person.jwt.access }));
     const browser = openBrowser(oauth.fetch, cookie);
-    const back = client.buildEndSessionUrl(config, { post_logout_redirect_uri: afterLogout });
-    const page = await browser.submit(await browser.open(back.href));
+    const endSession = client.buildEndSessionUrl(config, { post_logout_redirect_uri: afterLogout });
+    const page = await browser.submit(await browser.open(endSession.href));
     expect((await browser.open(await answerLogout(wiki, page.address))).address).toBe(afterLogout);
   });
 });

@@ -56,8 +56,8 @@ async function handleFrom<Result>(
 }
 
 /**
- * Ends the sessions that a service provider asks to end, and continues with the other services of one of them (SAML profiles section 4.4): that
- * of the browser, else the latest. Only the browser of a session can bring its services the requests.
+ * Ends the sessions that a service provider asks to end (SAML profiles section 4.4). The logout then continues at the other services of
+ * one session only, that of this browser or else the latest: requests reach services through the browser that holds their session.
  * @param browserSid the session of the browser that brings the message
  * @throws {SamlRefusal} also for a replay and for a deactivated service provider
  */
@@ -131,7 +131,7 @@ async function endNamedSessions(
  * @throws {SamlRefusal} also where it answers none of our requests
  */
 export async function receiveLogoutResponse(context: Context, received: SamlMessage): Promise<string> {
-  // A provider that has been deactivated since its LogoutRequest may still answer it, so that the logout continues with the others.
+  // The signature is optional here. A provider deactivated after we sent it a LogoutRequest may still answer: `is_active` is not checked.
   return handleFrom(context, received, false, (provider, message) => recordAnswer(context, provider, message));
 }
 
@@ -147,8 +147,8 @@ async function recordAnswer(context: Context, provider: ServiceProvider, message
   if (!asked) throw new SamlRefusal('no matching LogoutRequest');
   const [status, reason] = statusIn(message.root);
   const isEnded = status === 'Success';
-  const answered = isEnded ? null : (reason ?? status ?? null);
-  await setLogoutState(context.db, asked.session_index, isEnded ? 'ended' : 'failed', answered);
+  const failureStatus = isEnded ? null : (reason ?? status ?? null);
+  await setLogoutState(context.db, asked.session_index, isEnded ? 'ended' : 'failed', failureStatus);
   return logoutPath(logout.id);
 }
 
@@ -176,8 +176,8 @@ export interface LoggedOutService {
 }
 
 /**
- * Continues a logout: with the next service that no other load of this page asks, then with the answer to the service that
- * initiated it, the address of the client that did, or our page.
+ * Continues a logout: at the next service that no parallel request has asked yet; after the last one, with the response to the service
+ * provider or the return URL of the client that initiated it, or else with our page.
  * @throws {SamlRefusal} where it does not exist or has expired
  */
 export async function continueLogout(context: Context, id: string): Promise<LogoutStep> {

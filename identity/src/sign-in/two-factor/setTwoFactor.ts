@@ -9,7 +9,7 @@ import { notify } from '../../messaging/notices/notify';
 import { lockUser } from '../../sessions/lockUser';
 import { requireOpenSession } from '../../sessions/requireOpenSession';
 import { requireRecentSignIn } from '../../sessions/requireRecentSignIn';
-import { forgetSecondFactor, type SessionWithUser } from '../../sessions/sessions.repository';
+import { removeMfaFromSessions, type SessionWithUser } from '../../sessions/sessions.repository';
 import type { Tables } from '../../platform/storage/tables';
 import { consumeVerificationRows } from '../../verification/consume/consumeVerifications.repository';
 import type { Accepted } from '../../verification/verification.repository';
@@ -160,7 +160,7 @@ export async function setTwoFactor(
         isNotifiedElsewhere: mode === 'DISABLE',
       });
     await replaceSecondFactor(transaction, user.id, stored, now);
-    if (mode !== 'DISABLE') await forgetSecondFactor(transaction, user.id);
+    if (mode !== 'DISABLE') await removeMfaFromSessions(transaction, user.id);
     if (codes) await storeRecoveryCodes(transaction, user.id, codes);
     if (mode === 'DISABLE') await replaceRecoveryCodes(transaction, user.id, []);
     // A person who has the factor does not need the operator's reset.
