@@ -66,7 +66,10 @@ export async function endVerifications(
     .execute();
 }
 
-/** Moves the sign-in codes that a browser has entered from the earlier address to the one that the same flow has proven in its place. */
+/**
+ * Changes the recipient of the sign-in codes already entered in a browser: the address that the same flow has proven replaces the
+ * earlier one.
+ */
 export async function readdressCodes(
   executor: Executor,
   { userId, from, to, device }: { userId: number; from: string; to: string; device: string },
@@ -134,8 +137,8 @@ export const isToOwnContact = sql<boolean>`
     ELSE (SELECT telegram_chat FROM second_factors WHERE user_id = u.id) END`;
 
 /**
- * SQL text that identifies the second factor `f` of the user `u`. A factor that replaces it has another identifier, also in the same mode, so
- * a proof of the previous one does not count; the factor PHONE_EMAIL is replaced with either contact.
+ * SQL text that identifies the second factor `f` of the user `u`. A factor that replaces it has another identifier, even in the same mode,
+ * so a proof of the previous one does not count; for PHONE_EMAIL, a change of either contact makes it a new factor.
  */
 const factorInUse = sql<string | null>`
   (u.two_factor_auth || '@' || extract(epoch FROM f.enabled_at)
@@ -183,7 +186,7 @@ export async function recordFactor(executor: Executor, ids: readonly string[], f
   await sql`UPDATE verifications SET factor = ${factor} WHERE ${isUnused(ids)}`.execute(executor);
 }
 
-/** A flow may ask for the reply code of its email for this long after its code expired. */
+/** For this long after a verification expired, its flow may still ask for the mail server's reply to the email. */
 const keptSeconds = daySeconds;
 
 /** Deletes verifications that no flow can use any more. */

@@ -29,7 +29,10 @@ describeOnPostgres('a sign-in during a change of the user', () => {
     service.storage.db.selectFrom('sessions').select('sid').where('ended_at', 'is', null).execute();
   const bySms = () => signInProof(service, person, someBrowser);
 
-  /** Signs in while another transaction changes the user and has not committed. */
+  /**
+   * Signs in while another transaction changes the user and has not committed. The trailing SELECT takes the FOR UPDATE that
+   * `whileLocked` appends.
+   */
   const meanwhile = async (change: string, signIn: () => Promise<Answer>): Promise<Answer> =>
     (await whileLocked(service.storage, `UPDATE users SET ${change}; SELECT FROM users`, [signIn]))[0]!;
 

@@ -10,7 +10,7 @@ const tooManyRequests = 429;
 /**
  * The delivery status of the last code of a flow (`GET /user/get_last_telegram_status/`).
  * @returns `wait_seconds` while Telegram holds it back, `has_failed` if the chat accepts nothing, e.g. the bot was blocked
- * @throws 404 for an id that was never issued
+ * @throws 404 unless the id is that of a Telegram code with a message in the outbox
  */
 export async function telegramStatus(
   { db, clock, secrets }: Context,

@@ -23,25 +23,25 @@ const isAskedFor = ({ device, ip }: Pick<EmailFilter, 'device' | 'ip'>): RawBuil
 
 /**
  * The last code by email of a flow, with the mail server's reply. The address is compared only for actions in which the flow has
- * named it: for an email to a known contact, a right guess of the address must not show.
+ * named it: for an email to a known contact, a correct guess must get the same answer as a wrong one.
  */
 export async function findLastEmail(
   executor: Executor,
   { id, email, ...visitor }: EmailFilter,
 ): Promise<LastEmail | undefined> {
-  const isAddressOfFlow = sql`v.action IN ('SIGNUP', 'UPDATE_PROFILE_NEW')`;
+  const hasFlowNamedAddress = sql`v.action IN ('SIGNUP', 'UPDATE_PROFILE_NEW')`;
   const isOfAddress = sql`v.recipient = ${email ?? null}`;
   const { rows } = await sql<LastEmail>`
     SELECT v.id, v.action, v.sent_at, v.verified_at, v.consumed_at, outbox.reply_code
     FROM verifications v LEFT JOIN outbox ON outbox.id = v.message_id
     WHERE v.channel = 'email' AND (
-      (v.id = ${id ?? null} AND (${email ?? null}::text IS NULL OR NOT ${isAddressOfFlow} OR ${isOfAddress}))
-      OR (${isAskedFor(visitor)} AND ${isAddressOfFlow} AND ${isOfAddress}))
+      (v.id = ${id ?? null} AND (${email ?? null}::text IS NULL OR NOT ${hasFlowNamedAddress} OR ${isOfAddress}))
+      OR (${isAskedFor(visitor)} AND ${hasFlowNamedAddress} AND ${isOfAddress}))
     ORDER BY v.sent_at DESC LIMIT 1`.execute(executor);
   return rows[0];
 }
 
-/** Conditions of a temp code: the address and browser of the registration, not too old, not consumed. */
+/** Identifies the email of a registration that a temp code may replace: its address and browser, not too old, not consumed. */
 export interface UnprovenEmail {
   id: string;
   email: string;
@@ -51,7 +51,10 @@ export interface UnprovenEmail {
   now: Date;
 }
 
-/** Consumes the verification of an address that was never proven. @returns the mail server's reply; undefined if none matches */
+/**
+ * Consumes the verification of an address that was never proven.
+ * @returns the mail server's reply; undefined if none matches or the server has not replied: the caller must roll back
+ */
 export async function consumeUnprovenEmail(
   executor: Executor,
   { id, email, sentSince, now, ...visitor }: UnprovenEmail,
