@@ -72,7 +72,7 @@ export const en = {
   'errors.request-answered': 'We’ve already answered this request.',
   'errors.access-required': 'To add applications of this type, send an access request first.',
   'errors.redirect-uri':
-    'This address can’t be registered: https, or http on localhost for a test application, without a fragment',
+    'This address can’t be registered: use https (http on localhost only for a test application), without a fragment',
   'errors.private-address':
     'We send to public https addresses only: no localhost, private network, or port below 1024 other than 443',
   'errors.production':
