@@ -207,6 +207,7 @@ describe('the service and its commands as programs, on the embedded database', (
     });
     it('if the secrets file is missing or invalid', async () => {
       const file = join(directory, 'given.json');
+      // Not a first start, which would create the secrets.
       mkdirSync(join(directory, 'data', 'database'), { recursive: true });
       expect(await refusal({ SECRETS_FILE: file })).toBe(`The secrets file ${file} is missing.\n`);
       writeFileSync(file, '{}');
@@ -217,9 +218,12 @@ describe('the service and its commands as programs, on the embedded database', (
       const server = createServer();
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
       const { port } = server.address() as { port: number };
-      for (const setting of ['PORT', 'IDENTITY_PORT'])
-        expect(await refusal({ [setting]: String(port) })).toContain(`Port ${port} is in use`);
-      server.close();
+      try {
+        for (const setting of ['PORT', 'IDENTITY_PORT'])
+          expect(await refusal({ [setting]: String(port) })).toContain(`Port ${port} is in use`);
+      } finally {
+        server.close();
+      }
     });
   });
 });

@@ -67,7 +67,7 @@ describeOnBothDatabases('backup and restore', (driver) => {
     await there.close();
   });
 
-  it('carry the files of requests to support (R-69)', async () => {
+  it('carry the files attached to support requests (R-69)', async () => {
     const config = { ...service.context.config, dataDir: join(directory, 'from') };
     const from = await startTestService({ driver, storage: service.storage, clock: service.clock, config });
     const form = new FormData();

@@ -1,6 +1,6 @@
 /**
- * A backup is gzipped JSON lines: the header, each table's name followed by its rows in PostgreSQL's own JSON, the files of
- * requests to support, and the end line. Rows are never parsed into JavaScript values, so nothing is rounded, and backups are
+ * A backup is gzipped JSON lines: the header, each table's name followed by its rows in PostgreSQL's own JSON, the files
+ * attached to support requests, and the end line. Rows are never parsed into JavaScript values, so nothing is rounded, and backups are
  * portable between the database drivers.
  */
 export interface BackupHeader {
@@ -17,7 +17,7 @@ export interface TableLine {
   table: string;
 }
 
-/** A file of a request to support; these lines follow the rows. */
+/** A file attached to a support request; these lines follow the rows. */
 export interface FileLine {
   /** The id of the file, which is also its name in the storage. */
   file: string;
@@ -29,7 +29,7 @@ export interface FileLine {
 /** The last line; without it the file is truncated. */
 export interface EndLine {
   rows: number;
-  /** How many files of requests to support are in it; backups of earlier versions hold none. */
+  /** How many files attached to support requests are in it; backups of earlier versions hold none. */
   files?: number;
   audit_hash: string;
   /** Last value of each sequence by name, so that ids of deleted rows are not reused. */

@@ -13,7 +13,7 @@ import type { FileLine } from './format';
 /** Where the files are stored; a bucket has its own copies, so a backup leaves them there. */
 export const areFilesInBucket = ({ support }: Pick<Config, 'support'>): boolean => support.filesUrl !== undefined;
 
-/** The files of all requests to support, one at a time: each is small enough for a line. */
+/** The files attached to all support requests, one at a time: each is small enough for a line. */
 export async function* supportFiles(
   snapshot: Executor,
   config: Pick<Config, 'support' | 'dataDir'>,

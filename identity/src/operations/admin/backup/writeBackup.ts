@@ -16,7 +16,7 @@ const rowsPerFetch = 500;
 const ownerOnly = 0o600;
 
 /**
- * Writes a snapshot of all tables, and the files of requests to support, into a file (R-69). It does not contain the secrets file.
+ * Writes a snapshot of all tables, and the files attached to support requests, into a file (R-69). It does not contain the secrets file.
  * @param file replaced only when the backup is complete
  * @param isForced replaces a file that exists
  * @throws {CommandError} if it cannot be written, or exists
