@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { root } from '../../scripts/lib/repository.mjs';
 
 /** Where tags are not kept: commits with the version and the migrations of a release. */
-const commits = { '0.1.0': '88110b30', '0.2.0': 'ef4157f5' };
+const commits = { '0.1.0': '88110b30', '0.2.0': 'ef4157f5', '0.3.0': 'b8a0c9e3' };
 
 const git = (...args) => execFileSync('git', args, { cwd: root, maxBuffer: 1e9, stdio: ['ignore', 'pipe', 'ignore'] });
 
