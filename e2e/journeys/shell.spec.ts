@@ -137,6 +137,16 @@ test('the cookie notice hides no button of a small, low or magnified window, nor
   }
 });
 
+test('the end of the countdown to another code moves nothing', async ({ page, product }) => {
+  await watchShifts(page, { evenAfterInput: true });
+  const signIn = new SignInPage(page, product.url);
+  await signIn.open();
+  await signIn.identify(newPerson());
+  await signIn.press(signIn.say.getSmsCode);
+  await expect(signIn.card.getByRole('button', { name: signIn.say.resend })).toBeVisible();
+  await expectStill(page, 'code');
+});
+
 test('no screen shifts while it loads', async ({ page, product }) => {
   await watchShifts(page, { evenAfterInput: true });
   const person = newPerson();
@@ -145,7 +155,18 @@ test('no screen shifts while it loads', async ({ page, product }) => {
   await expectStill(page, 'start');
   await signIn.register(person);
   await expectStill(page, 'registered');
-  const account = ['sessions', 'history', 'services', 'external-accounts', '2fa', 'export', 'deletion'];
+  const account = [
+    'security',
+    'access',
+    'data',
+    'sessions',
+    'history',
+    'services',
+    'external-accounts',
+    '2fa',
+    'export',
+    'deletion',
+  ];
   for (const path of [
     '/passport',
     ...account.map((screen) => `/passport/${screen}`),

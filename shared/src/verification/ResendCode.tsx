@@ -61,8 +61,9 @@ const Line = styled.div`
   }
 `;
 
-/** A note while there is nothing to press yet. */
+/** A note while there is nothing to press yet, in a line as high as that of the offer. */
 const Countdown = styled.span`
   ${text.small}
   font-weight: 400;
+  line-height: inherit;
 `;
