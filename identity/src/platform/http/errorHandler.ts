@@ -4,6 +4,7 @@ import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } fr
 import { isDatabaseUnavailable } from '../storage/isDatabaseUnavailable';
 import { isDeadlock } from '../storage/errorCode';
 import { AppError, databaseUnavailable, notFound } from './errors';
+import { holdUnread } from './holdUnread';
 import { languageOf, textIn } from './language';
 import type { MessageKey } from './messages/en';
 
@@ -24,10 +25,10 @@ const shortTexts: ReadonlyMap<string, MessageKey> = new Map([
   ['last_name', 'errors.incorrect-surname-min-length'],
 ]);
 
+const tooLarge = 'FST_ERR_CTP_BODY_TOO_LARGE';
+
 /** Texts of Fastify's own 4xx errors. */
-const fastifyTexts: ReadonlyMap<string, MessageKey> = new Map([
-  ['FST_ERR_CTP_BODY_TOO_LARGE', 'errors.body-too-large'],
-]);
+const fastifyTexts: ReadonlyMap<string, MessageKey> = new Map([[tooLarge, 'errors.body-too-large']]);
 
 /** Turns every error into a response: status, headers and text in the caller's language. */
 export function handleError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): void {
@@ -43,6 +44,7 @@ export function handleError(error: FastifyError | AppError, request: FastifyRequ
   else if (!isTemporary && status >= 500) request.log.error({ err: error, detail }, 'request failed');
   // Browsers keep it with the timing of the call: a request to support can name the refusals that came before it.
   void reply.header('server-timing', `refusal;desc="${[status, refusal.code, request.id].filter(Boolean).join(' ')}"`);
+  if (error.code === tooLarge && !request.raw.complete) holdUnread(request.raw);
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));
   void reply
     .code(status)
