@@ -44,7 +44,7 @@ export function handleError(error: FastifyError | AppError, request: FastifyRequ
   else if (!isTemporary && status >= 500) request.log.error({ err: error, detail }, 'request failed');
   // Browsers keep it with the timing of the call: a request to support can name the refusals that came before it.
   void reply.header('server-timing', `refusal;desc="${[status, refusal.code, request.id].filter(Boolean).join(' ')}"`);
-  if (error.code === tooLarge && !request.raw.complete) holdUnread(request.raw);
+  if (error.code === tooLarge) holdUnread(request.raw);
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));
   void reply
     .code(status)
