@@ -21,7 +21,7 @@ for (const language of journeyLanguages('en')) {
     await account.open('/deletion');
     await page.getByRole('checkbox', { name: say.understood }).check();
     await account.proveBy(person.email, say.byEmail);
-    // The code only proves who asks: the deletion still has to be requested by the button, and a reload before that loses nothing.
+    // The code only confirms the identity: the deletion still has to be requested with the button, and a reload before that loses nothing.
     await expect(page.getByRole('button', { name: say.deletion })).toBeVisible();
     await page.reload();
     await account.press(say.deletion);

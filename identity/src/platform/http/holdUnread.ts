@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 
-/** Enough for a sender who reads while it writes; the connection takes no memory meanwhile, because nothing more of it is read. */
+/** Long enough for a client that reads while it writes. Nothing more is read from the connection, so it takes no memory. */
 const heldMs = 2000;
 
 /**
