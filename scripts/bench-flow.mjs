@@ -3,7 +3,8 @@
  * better-auth's phone plugin on the same PostgreSQL; what an OAuth client and a webhook cost; memory, start, and one million users
  * compared with ten thousand.
  * `-- --flows 1000` sets the length of the warm-up and of the measurement, `-- --quick` leaves the million users out, `-- --lists`
- * measures the long lists of a developer alone, `-- --events` the codes during webhook events, `-- --pages` a page during sign-ins.
+ * measures the long lists of a developer alone, `-- --events` the codes during webhook events, `-- --pages` a page during sign-ins,
+ * `-- --passkeys` sign-ins by passkey.
  */
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
@@ -21,6 +22,7 @@ const { startSmsSink } = await import('./bench/flow/smsSink.mjs');
 const { relyingPartyCosts } = await import('./bench/flow/relyingParty.mjs');
 const { listLatencies } = await import('./bench/flow/lists.mjs');
 const { pageLatencies, seedEmbedded } = await import('./bench/flow/pages.mjs');
+const { passkeyCosts } = await import('./bench/flow/passkeys.mjs');
 const { besideEvents, deliveryCosts } = await import('./bench/flow/webhooks.mjs');
 const { seedUsers, latencies } = await import('./bench/flow/manyUsers.mjs');
 const { startPostgres } = await import('./lib/postgres.mjs');
@@ -221,6 +223,29 @@ const singleCallBudgets = {
   introspection: [3, undefined],
 };
 
+/** Adds what a sign-in by passkey costs, beside one by SMS code. */
+async function addPasskeys() {
+  const { stop, ...service } = await startOnOwnDatabase(programs[0], 10_000);
+  const { passkey, phone, assertion } = await passkeyCosts(service, sink, () => cpuMs(family(postgres.pid)), flows);
+  await stop();
+  const ratio = passkey / phone;
+  add(
+    'sign-in by passkey beside the phone sign-in, service + database CPU',
+    `${ratio.toFixed(2)}x`,
+    '<= 0.5x',
+    ratio <= 0.5,
+    `${ms(passkey)} beside ${ms(phone)}`,
+  );
+  const checks = assertion.whole / assertion.bare;
+  add(
+    'an assertion beside its bare signature check, CPU',
+    `${checks.toFixed(1)}x`,
+    '<= 12x',
+    checks <= 12,
+    `${ms(assertion.whole)} beside ${ms(assertion.bare)}`,
+  );
+}
+
 /** Median latencies of identify, authenticate and refresh with that many users. */
 const withUsers = (count) =>
   onOwnDatabase(programs[0], count, (_running, { port }) => latencies(`http://127.0.0.1:${port}`, count, sink));
@@ -316,9 +341,11 @@ async function addManyUsers() {
 }
 
 try {
-  const parts = { '--lists': addLists, '--events': addBesideEvents, '--pages': addPages };
+  const parts = { '--lists': addLists, '--events': addBesideEvents, '--pages': addPages, '--passkeys': addPasskeys };
   const chosen = Object.keys(parts).filter((name) => process.argv.includes(name));
-  for (const addPart of chosen.length > 0 ? chosen.map((name) => parts[name]) : [addFlows, addLists, addPages])
+  for (const addPart of chosen.length > 0
+    ? chosen.map((name) => parts[name])
+    : [addFlows, addPasskeys, addLists, addPages])
     await addPart();
   console.log(
     `\n${postgres.version}, synchronous_commit ${postgres.synchronousCommit}, one process, ${flows} sign-ins, ${width} at a time, SMS over the HTTP gateway\n`,

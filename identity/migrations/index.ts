@@ -68,6 +68,7 @@ import { samlLogoutAnswer } from './0242_saml_logout_answer';
 import { samlAuthnContext } from './0243_saml_authn_context';
 import { webhooksByScope } from './0244_webhooks_by_scope';
 import { idTokenClaims } from './0245_id_token_claims';
+import { passkeys } from './0260_passkeys';
 
 export const migrations: readonly Migration[] = [
   outbox,
@@ -139,4 +140,5 @@ export const migrations: readonly Migration[] = [
   samlAuthnContext,
   webhooksByScope,
   idTokenClaims,
+  passkeys,
 ];

@@ -38,6 +38,8 @@ import { registrationRoutes } from './sign-in/registration/registration.routes';
 import { accountSessionsRoutes } from './account/sessions/accountSessions.routes';
 import { confirmSignInRoutes } from './sign-in/session-start/confirmSignIn.routes';
 import { signInRoutes } from './sign-in/session-start/signIn.routes';
+import { onePasskeyRoutes } from './sign-in/passkeys/onePasskey.routes';
+import { passkeysRoutes } from './sign-in/passkeys/passkeys.routes';
 import { profileRoutes } from './account/profile/profile.routes';
 import { telegramLinkedKind, telegramLinkedRenderer } from './sign-in/two-factor/telegramLink';
 import { cancelResetLink } from './sign-in/two-factor/factorReset';
@@ -67,6 +69,8 @@ export const apiRoutes = (context: Context): FastifyPluginAsyncTypebox[] =>
     twoFactorRoutes,
     telegramRoutes,
     confirmSignInRoutes,
+    passkeysRoutes,
+    onePasskeyRoutes,
     businessUnitsRoutes,
     businessUnitImagesRoutes,
     signInRequestRoutes,

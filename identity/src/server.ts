@@ -17,6 +17,7 @@ import { siteData } from './siteData';
 import { listenPrivately, type PrivateListener } from './platform/http/privateListener';
 import { stopListening } from './platform/http/stopListening';
 import { createPrometheus } from './platform/http/prometheus';
+import { refuseChangedRp } from './sign-in/passkeys/refuseChangedRp';
 import { startTelegram } from './sign-in/two-factor/startTelegram';
 import { startJobs } from './operations/jobs/jobs';
 import { sweepGoneMachines, sweepTempDirectories } from './platform/files/sweepTempDirectories';
@@ -84,6 +85,7 @@ async function main(): Promise<void> {
   const clock = createDatabaseClock((now) => readClockOffset(storage.db, now));
   await clock.measure();
   await publishDefaults(storage.db, clock.now());
+  await refuseChangedRp(storage.db, config, log);
   const prometheus = createPrometheus(true);
   const context = createContext({
     config,

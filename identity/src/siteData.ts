@@ -1,8 +1,11 @@
 import type { SiteData } from '@passport/shared/net/siteModule';
 import type { Context } from './context';
+import { giveDeviceCookie } from './platform/devices/deviceCookie';
 import { isUuid } from './platform/uuid';
 import { presentBusinessUnit } from './applications/business-units/businessUnits.presenter';
 import { findBusinessUnitOfSite } from './applications/business-units/businessUnits.repository';
+import { signInOptions } from './sign-in/passkeys/passkeyOptions';
+import { rpOf } from './sign-in/passkeys/rp';
 import { readDocument } from './site/documents/documents.service';
 import { listStoppedCanaries } from './site/release-reports/canaries.repository';
 
@@ -14,5 +17,7 @@ export const siteData = (context: Context): SiteData => ({
   },
   document: (kind, language, revision) => readDocument(context, kind, { language, revision }),
   hasProviders: Object.keys(context.config.externalProviders).length > 0,
+  signInPasskey: async (request, reply) =>
+    rpOf(context.config.publicUrl) ? signInOptions(context, giveDeviceCookie(request, reply)) : undefined,
   stoppedCanaries: () => listStoppedCanaries(context.db),
 });

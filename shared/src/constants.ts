@@ -9,6 +9,8 @@ export const telegramCodeLength = 6;
 export const nameMinLength = 2;
 /** The length of a name that a person gives to a device. */
 export const deviceNameMaxLength = 40;
+/** The length of a name that a person gives to a passkey. */
+export const passkeyNameMaxLength = 40;
 export const cloudPasswordMinLength = 6;
 export const tokenRefreshRetryMs = 10_000;
 export const toastAutoCloseMs = 5000;

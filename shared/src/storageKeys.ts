@@ -10,6 +10,7 @@ export const storageKeys = {
   preregisterPhone: 'kid_preregister_phone',
   query: 'query',
   sessionsWarningClosed: 'isAuthSessionsWarnClosed',
+  passkeyUsed: 'passkey_used',
 } as const;
 
 /** Why the last session was lost; in the local storage, for the other tabs. */

@@ -75,12 +75,15 @@ export function createPages(
     const languages = languagesOf(request, query);
     const { locale } = languages;
     const nonce = randomBytes(16).toString('base64');
-    const [{ registry, reportedCanaries, canaries }, assets, businessUnit, sentDocument] = await Promise.all([
-      readReleases(request, reply),
-      readShellAssets(settings.shellFolder),
-      readBusinessUnit(query),
-      isPolicy(path) ? readDocument(query, locale) : undefined,
-    ]);
+    const [{ registry, reportedCanaries, canaries }, assets, businessUnit, sentDocument, signInPasskey] =
+      await Promise.all([
+        readReleases(request, reply),
+        readShellAssets(settings.shellFolder),
+        readBusinessUnit(query),
+        isPolicy(path) ? readDocument(query, locale) : undefined,
+        // The page signs in without them too.
+        path === '/' ? data?.signInPasskey?.(request, reply).catch(report) : undefined,
+      ]);
     const remote = remoteFor(registry, path);
     const exists = remote !== undefined || ownPaths.includes(comparable(path));
     const firstPaintAddress =
@@ -94,6 +97,7 @@ export function createPages(
       registry: browserRegistry(registry),
       businessUnit,
       reportedCanaries,
+      signInPasskey: signInPasskey ?? undefined,
       ...(hasOverrides && { canaries: canariesForPanel(canaries) }),
     };
     const look = brandingCss(businessUnit, firstPaintId) + serviceSlotCss(query, firstPaintId);

@@ -34,6 +34,11 @@ export interface SessionConditions {
   user?: RawBuilder<boolean>;
   /** A condition on each code, a row of `verifications`. For the user, query the CTE: `EXISTS (SELECT 1 FROM person u WHERE …)`. */
   code?: RawBuilder<boolean>;
+  /**
+   * CTEs that consume a proof other than codes, e.g. a passkey. The last one, `proof`, has a row if it counts; they may query `person`,
+   * and must consume nothing without a row of it.
+   */
+  proof?: RawBuilder<unknown> | undefined;
 }
 
 /**
@@ -56,6 +61,7 @@ export async function insertSession(
   const accepted = isAccepting
     ? sql`, accepted AS (${insertAcceptances({ ...acceptance, userId, sid, visitor, now }, sql`CROSS JOIN proven`)})`
     : sql``;
+  const proof = only.proof ? sql`, ${only.proof}` : sql``;
   const party = relyingParty
     ? sql`SELECT id, name FROM applications WHERE id = ${relyingParty.id}::uuid AND type = ${relyingParty.type} AND is_active`
     : sql`SELECT NULL::uuid AS id, NULL::text AS name`;
@@ -66,9 +72,10 @@ export async function insertSession(
     ), party AS (${party}), used AS (
       UPDATE verifications SET consumed_at = ${now}
       WHERE ${isUnused(verifications)} AND EXISTS (SELECT FROM person) AND ${only.code ?? sql`true`} RETURNING verified_at
-    ), proven AS (
+    )${proof}, proven AS (
       SELECT coalesce(max(verified_at), ${provenAt}::timestamptz) AS at FROM used
       HAVING count(*) = ${verifications.length}::integer AND EXISTS (SELECT FROM person)
+        ${only.proof ? sql`AND EXISTS (SELECT FROM proof)` : sql``}
     ), session AS (
       INSERT INTO sessions
         (sid, user_id, rotated_at, signed_in_at, confirmed_at, last_seen_at, expires_at, amr, device_hash, device, ip, country,
@@ -164,14 +171,17 @@ export async function touchSession(executor: Executor, sid: string, now: Date): 
   await executor.updateTable('sessions').set({ last_seen_at: now }).where('sid', '=', sid).execute();
 }
 
-/** Removes `mfa` from the live sessions of a user: none has proven the new factor, so a step-up requires it. */
+/**
+ * Removes `mfa` from the live sessions of a user: none has proven the new factor, so a step-up requires it. Those that a passkey began
+ * keep it: a passkey satisfies any factor.
+ */
 export async function removeMfaFromSessions(executor: Executor, userId: number): Promise<void> {
   await executor
     .updateTable('sessions')
     .set({ amr: sql`array_remove(amr, 'mfa')` })
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
-    .where(sql<boolean>`'mfa' = ANY(amr)`)
+    .where(sql<boolean>`'mfa' = ANY(amr) AND NOT amr && ARRAY['hwk', 'swk']`)
     .execute();
 }
 

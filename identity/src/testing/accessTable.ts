@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { registerApplication } from './developers';
-import { ok, provePhone, signIn, type Person } from './flows';
+import { makePasskey, passkeyOptions, TestAuthenticator } from './authenticator';
+import { ok, provePhone, signIn, someBrowser, type Person } from './flows';
 import { browserOf, keepPendingLogin } from './externalPeople';
 import { linkTelegramOf, proveOwnEmail, proveOwnPhone, proveTelegram } from './factors';
 import type { CallOptions, TestService } from './harness';
@@ -28,6 +29,7 @@ export interface Owner {
   businessUnit: string;
   /** A waiting request for access, once a call has created one. */
   accessRequest: string;
+  passkey: string;
   /** A try of a webhook event of the application, once a call has required one. */
   delivery: string;
 }
@@ -57,6 +59,9 @@ const siteRequest = {
   comment: 'Sign-in',
   is_foreign: true,
 };
+
+const authenticatorOf = ({ context }: TestService): TestAuthenticator =>
+  new TestAuthenticator(context.config.publicUrl);
 
 function ownApplication({ application }: Owner): string {
   return application;
@@ -106,6 +111,31 @@ export const sessionCalls: Record<string, AccessCall> = {
     request: () => ({ body: { promotional_materials_consent: true } }),
   },
   'GET /user/security/': { foreign: 200 },
+  'GET /user/passkeys/': { foreign: 200 },
+  'POST /user/passkeys/options/': { foreign: 200, request: () => ({ body: { purpose: 'prove' } }) },
+  'POST /user/passkeys/': {
+    foreign: 400,
+    request: async ({ service, token }) => {
+      const options = await passkeyOptions(service, 'create', { ...someBrowser, token });
+      return { ...someBrowser, body: authenticatorOf(service).create(options) };
+    },
+  },
+  'POST /user/passkeys/offer/': { foreign: 200 },
+  'PATCH /user/passkeys/{id}/': {
+    id: ({ passkey }) => passkey,
+    foreign: 404,
+    request: () => ({ body: { name: 'Телефон' } }),
+  },
+  'DELETE /user/passkeys/{id}/': { id: ({ passkey }) => passkey, foreign: 404 },
+  'POST /user/passkeys/{id}/restore/': {
+    id: ({ passkey }) => passkey,
+    foreign: 404,
+    // Removed before the sign-in of the session, which therefore proves more than the removed passkey could.
+    prepare: ({ service, passkey }) =>
+      service.storage.pool.query(`UPDATE passkeys SET removed_at = created_at - interval '1 minute' WHERE id = $1`, [
+        passkey,
+      ]),
+  },
   'GET /user/accepted_documents/': { foreign: 200 },
   'POST /user/accepted_documents/': {
     foreign: 200,
@@ -354,6 +384,7 @@ export async function ownerOf(service: TestService, person: Person): Promise<Own
   const application = await registerApplication(service, person);
   await operate(service, 'user', 'set-operator', '--phone', person.phone);
   const unit = ok(await service.call('POST', '/business_unit/', { token, body: { slug: 'shop', title: 'Shop' } }));
+  const { id: passkey } = await makePasskey(service, authenticatorOf(service), token);
   const accessRequest = randomUUID();
   const otherSid = sidOf(otherToken);
   return {
@@ -369,6 +400,7 @@ export async function ownerOf(service: TestService, person: Person): Promise<Own
     cursors,
     application,
     accessRequest,
+    passkey,
     businessUnit: String(unit.id),
     delivery: randomUUID(),
   };

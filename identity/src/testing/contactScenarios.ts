@@ -1,5 +1,7 @@
+import type { PasskeyOptions } from '@passport/shared/schemas/passkeys';
 import { codeFor } from '../verification/code';
 import { readVerificationId } from '../verification/verificationId';
+import { givePasskey, TestAuthenticator } from './authenticator';
 import { bringBack, visit } from './externalPeople';
 import type { ExternalProvider } from '../../../scripts/lib/externalProvider.mjs';
 import {
@@ -22,6 +24,18 @@ export const email = 'anna@example.com';
 const stranger: Caller = { cookies: { device: 's'.repeat(43) }, ip: '203.0.113.5' };
 const strangersPhone = '+79167770000';
 const names = { first_name: 'Ева', last_name: 'Ким' };
+/** With these the stranger's authenticator makes a passkey that the service has never seen. */
+const strangersCreation: PasskeyOptions = {
+  id: '',
+  options: {
+    challenge: 'c'.repeat(43),
+    rp: { id: 'localhost', name: 'localhost' },
+    user: { id: 'u'.repeat(43), name: 'Ева', displayName: 'Ева' },
+    pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+    attestation: 'none',
+  },
+  expires_in_seconds: 0,
+};
 const pauseSeconds = 60;
 const codeLifeSeconds = 601;
 
@@ -164,6 +178,18 @@ export const scenarios = {
     await service.call('POST', '/user/send_verification_email/', { ...stranger, body: fresh });
     const change = { phone_verification, email_verification };
     await service.call('POST', '/user/change_email/', { ...stranger, body: change });
+  },
+
+  async 'a passkey of nobody'({ service }) {
+    const user = await identify(service);
+    const { phone_verification } = ok(await sendSms(service, 'SIGNIN', { user, phone }, stranger));
+    const authenticator = new TestAuthenticator(service.context.config.publicUrl);
+    authenticator.create(strangersCreation);
+    const give = () => givePasskey(service, authenticator, 'sign_in', stranger);
+    for (const proof of [{}, { user }, { user, phone_verification }])
+      await standardAuth(service, { ...proof, passkey: await give() }, stranger);
+    for (const body of [{ passkey: await give() }, { user, passkey: await give() }])
+      await service.call('POST', '/user/leave/export/', { ...stranger, body });
   },
 
   async 'half a registration'({ service }) {

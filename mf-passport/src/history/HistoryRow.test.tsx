@@ -31,3 +31,25 @@ it.each([
   expect(screen.getByText(title)).toBeVisible();
   expect(screen.queryByText(/Это не вы\?/) !== null).toBe(isDoubtful);
 });
+
+it.each([
+  ['ru', 'swk user mfa', 'Вход', 'ключ доступа'],
+  ['ru', 'hwk user mfa', 'Вход', 'ключ доступа'],
+  ['en', 'swk user mfa', 'Sign-in', 'passkey'],
+] as const)('a sign-in is told in %s as one by passkey: %s', async (locale, methods, title, fact) => {
+  const event: HistoryItem = { ...failure({ methods }), event: 'sign_in' };
+  const page = { events: [event], next_cursor: null };
+  await renderPassport({ path: '/passport/history', answers: { 'GET /user/history/': page }, locale });
+  expect(screen.getByText(title)).toBeVisible();
+  expect(screen.getByText(fact)).toBeInTheDocument();
+});
+
+it.each([
+  ['passkey_added', 'Создан ключ доступа'],
+  ['passkey_removed', 'Удалён ключ доступа'],
+  ['passkey_restored', 'Возвращён удалённый ключ доступа'],
+] as const)('%s is told as "%s"', async (event, title) => {
+  const page = { events: [{ ...failure({}), event }], next_cursor: null };
+  await renderPassport({ path: '/passport/history', answers: { 'GET /user/history/': page } });
+  expect(screen.getByText(title)).toBeVisible();
+});

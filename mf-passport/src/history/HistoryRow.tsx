@@ -45,6 +45,9 @@ const icons: Partial<Record<HistoryEvent, ComponentType>> = {
   consent_revoked: LinkIcon,
   external_account_linked: KeyIcon,
   external_account_unlinked: KeyIcon,
+  passkey_added: KeyIcon,
+  passkey_removed: KeyIcon,
+  passkey_restored: KeyIcon,
 };
 
 /** Shown with the kind of the device. */

@@ -5,6 +5,8 @@ describe('the facts of an event', () => {
   it.each([
     [{}, []],
     [{ methods: 'otp sms mfa' }, ['methods.otp', 'methods.sms']],
+    [{ methods: 'user swk mfa' }, ['methods.swk']],
+    [{ methods: 'hwk user mfa' }, ['methods.hwk']],
     [{ methods: 'external' }, ['methods.external']],
     [{ methods: 'face' }, ['face']],
     [{ provider: 'YANDEX' }, ['providers.YANDEX']],

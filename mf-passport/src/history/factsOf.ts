@@ -1,7 +1,10 @@
 import type { HistoryItem } from '@passport/shared/schemas/account';
 
-/** Authentication methods of RFC 8176 and our own that have a text; `mfa` only means that there were several. */
-const methods = ['sms', 'email', 'pwd', 'otp', 'telegram', 'recovery', 'external'];
+/** Authentication methods of RFC 8176 and our own that have a text. */
+const methods = ['sms', 'email', 'pwd', 'otp', 'telegram', 'recovery', 'external', 'hwk', 'swk'];
+
+/** Methods that say no more of a sign-in than the others: `mfa`, that there were several; `user`, that a passkey saw its owner. */
+const unsaid = ['', 'mfa', 'user'];
 
 /**
  * Chooses the details of an event that are shown: the sign-in methods, the failure, the factor, the provider or the service.
@@ -9,9 +12,7 @@ const methods = ['sms', 'email', 'pwd', 'otp', 'telegram', 'recovery', 'external
  */
 export function factsOf({ details }: Pick<HistoryItem, 'details'>): string[] {
   const used =
-    typeof details.methods === 'string'
-      ? details.methods.split(' ').filter((method) => method !== '' && method !== 'mfa')
-      : [];
+    typeof details.methods === 'string' ? details.methods.split(' ').filter((method) => !unsaid.includes(method)) : [];
   const facts = used.map((method) => (methods.includes(method) ? `methods.${method}` : method));
   if (typeof details.channel === 'string') facts.push(`wrong.${details.channel}`);
   if (typeof details.factor === 'string') facts.push(`wrong.${details.factor}`);

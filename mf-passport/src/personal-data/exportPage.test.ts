@@ -87,6 +87,7 @@ const whole: Record<ExportPart, unknown> = {
       files: [item('name type size sha256')],
     },
   ],
+  passkeys: [item('name authenticator is_synced created_at last_used_at country removed_at')],
   second_factor: item('since recovery_codes_left'),
 };
 

@@ -2,6 +2,7 @@ import type { Api } from '../api-client/endpoint';
 import type { Locale } from '../constants';
 import type { BusinessUnit } from '../schemas/businessUnits';
 import type { AccountEvents } from '../schemas/events';
+import type { PasskeyOptions } from '../schemas/passkeys';
 import type { Jwt } from '../schemas/sessions';
 import type { User } from '../schemas/users';
 import type { Links } from './links';
@@ -142,6 +143,11 @@ export interface HostConfig {
   /** The landing page after sign-in (entry rule 6). */
   readonly defaultLanding: '/showcase' | '/passport';
   readonly supportEmail: string;
+  /**
+   * The options of a sign-in by passkey, sent with the sign-in page; undefined where the site runs without the service, or its address
+   * allows no passkeys. Since contract 1.5
+   */
+  readonly signInPasskey?: PasskeyOptions | undefined;
 }
 
 /**

@@ -1,5 +1,6 @@
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { BusinessUnit } from '../schemas/businessUnits';
+import type { PasskeyOptions } from '../schemas/passkeys';
 import type { PolicyDocument, PolicyKind } from '../schemas/documents';
 import type { StoppedCanaries } from '../schemas/releaseReports';
 
@@ -11,6 +12,11 @@ export interface SiteData {
   document(kind: PolicyKind, language: 'ru' | 'en', revision?: string): Promise<PolicyDocument>;
   /** Whether an external provider is configured. */
   hasProviders: boolean;
+  /**
+   * The options of a sign-in by passkey for the sign-in page, bound to the device cookie, which the response sets where there is none;
+   * undefined where the address of the site allows no passkeys.
+   */
+  signInPasskey?(request: FastifyRequest, reply: FastifyReply): Promise<PasskeyOptions | undefined>;
   /** The canaries that were stopped for failing more often than the live release. */
   stoppedCanaries(): Promise<StoppedCanaries['stopped']>;
 }

@@ -1,17 +1,20 @@
 import { Type, type Static } from 'typebox';
 import { deviceNameMaxLength } from '../constants';
-import { Timestamp, Uuid } from './common';
+import { OptionalOrNull, Timestamp, Uuid } from './common';
 import { Cursor, PageQuery } from './paging';
+import { PasskeyProof } from './passkeys';
 import { VerificationId } from './verification';
 
-const Optional = Type.Optional(Type.Union([VerificationId, Type.Null()]));
+const Optional = OptionalOrNull(VerificationId);
+/** A passkey (purpose `prove`) in place of the code to an own contact. */
+const passkey = OptionalOrNull(PasskeyProof);
 const Text = Type.Union([Type.String(), Type.Null()]);
 
 /**
- * A code to the person's own contact (action UPDATE_PROFILE_OLD), on either channel. It is consumed by the call; if both are
- * sent, both are consumed.
+ * A code to the person's own contact (action UPDATE_PROFILE_OLD), on either channel, or a passkey. It is consumed by the call; if several
+ * are sent, all are consumed.
  */
-export const OwnProof = Type.Object({ phone_verification: Optional, email_verification: Optional });
+export const OwnProof = Type.Object({ phone_verification: Optional, email_verification: Optional, passkey });
 export type OwnProof = Static<typeof OwnProof>;
 
 /**
@@ -22,6 +25,7 @@ export const ChangeEmailBody = Type.Object({
   email_verification: VerificationId,
   phone_verification: Optional,
   old_email_verification: Optional,
+  passkey,
 });
 export type ChangeEmailBody = Static<typeof ChangeEmailBody>;
 
@@ -33,6 +37,7 @@ export const ChangePhoneBody = Type.Object({
   phone_verification: VerificationId,
   email_verification: Optional,
   old_phone_verification: Optional,
+  passkey,
 });
 export type ChangePhoneBody = Static<typeof ChangePhoneBody>;
 
@@ -70,7 +75,7 @@ const place = {
   ip: Text,
 };
 
-/** The authentication methods, with the names of RFC 8176 if it has one: `sms`, `email`, `pwd`, `otp`, `mfa`. */
+/** The authentication methods, with the names of RFC 8176 if it has one: `sms`, `email`, `pwd`, `otp`, `hwk`, `swk`, `user`, `mfa`. */
 const Methods = Type.Array(Type.String());
 
 /** One session of the person. */
@@ -144,6 +149,9 @@ export const historyEvents = [
   'consent_revoked',
   'external_account_linked',
   'external_account_unlinked',
+  'passkey_added',
+  'passkey_removed',
+  'passkey_restored',
   'data_exported',
   'deletion_requested',
   'deletion_cancelled',
@@ -190,6 +198,8 @@ export const SecuritySummary = Type.Object({
   deletion_at: Type.Union([Timestamp, Type.Null()]),
   /** The number of services that the person signed in to, and the names of the three used last. */
   connected_services: Type.Object({ count: Type.Integer(), names: Type.Array(Type.String()) }),
+  /** The person's passkeys, without removed ones. */
+  passkeys_count: Type.Integer(),
 });
 export type SecuritySummary = Static<typeof SecuritySummary>;
 
@@ -206,6 +216,7 @@ export type ExportPart =
   | 'external_accounts'
   | 'accepted_documents'
   | 'support_requests'
+  | 'passkeys'
   | 'second_factor';
 
 /** `POST /user/export/`: all data about the person, one part per domain; the screen turns it into a file. */

@@ -18,6 +18,7 @@ export const errorCodes = [
   'recent_sign_in_required',
   'need_change_email',
   'wrong_password',
+  'wrong_passkey',
   'login_required',
   'too_many_requests',
   'telegram_spam',

@@ -2,6 +2,7 @@ import { nameCharacters } from './checks/personName';
 import { Type, type Static } from 'typebox';
 import { EmailInput, FlowUser, OptionalOrNull, PhoneInput, RelyingPartyId } from './common';
 import { AcceptedDocuments } from './documents';
+import { PasskeyProof } from './passkeys';
 import { VerificationId } from './verification';
 
 /** A pair of JWTs: access lives minutes, refresh rotates on each use. */
@@ -12,7 +13,7 @@ export type JwtAnswer = Static<typeof JwtAnswer>;
 
 const party = { site: Type.Optional(RelyingPartyId), client: Type.Optional(RelyingPartyId) };
 
-/** `POST /user/standard_auth/` (reading 2). A missing user is answered with 400 'user id required'. */
+/** `POST /user/standard_auth/` (reading 2). A missing user is answered with 400 'user id required', unless a passkey names them. */
 export const StandardAuthBody = Type.Object({
   user: Type.Optional(FlowUser),
   phone_verification: OptionalOrNull(VerificationId),
@@ -26,6 +27,8 @@ export const StandardAuthBody = Type.Object({
    * user.
    */
   external_auth: OptionalOrNull(Type.String({ maxLength: 100 })),
+  /** A passkey (purpose `sign_in`): alone it proves its owner; with `user` and an accepted code it replaces the second factor. */
+  passkey: OptionalOrNull(PasskeyProof),
   /** The revisions that the person was shown and accepts, after a refusal `documents_required`. */
   accepted_documents: Type.Optional(AcceptedDocuments),
   /** Continues without accepting them, which is possible until the transition of each has ended. */

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { FlowUser, LowerCaseMode, OptionalOrNull, Timestamp, TwoFactorMode } from './common';
+import { PasskeyProof } from './passkeys';
 import { VerificationId } from './verification';
 
 /** A factor in use: every mode but DISABLE. */
@@ -38,6 +39,8 @@ export const TwoFactorSettings = Type.Object({
   reset_scheduled_for: Type.Union([Timestamp, Type.Null()]),
   /** Whether the sign-in is recent enough for a change without a code to an own contact. */
   is_sign_in_recent: Type.Boolean(),
+  /** The person's passkeys, without removed ones; one replaces a code and the factor wherever a proof is asked for, but not here. */
+  passkeys_count: Type.Integer(),
   password_min_length: Type.Integer(),
 });
 export type TwoFactorSettings = Static<typeof TwoFactorSettings>;
@@ -72,8 +75,10 @@ export const SetTwoFactorAnswer = Type.Object({
 export type SetTwoFactorAnswer = Static<typeof SetTwoFactorAnswer>;
 
 /**
- * `POST /user/2fa/recovery_codes/`, body FactorProof: replaces the codes. Needs the factor and a sign-in within five minutes.
+ * `POST /user/2fa/recovery_codes/`: replaces the codes. Needs the factor, or a passkey in its place, and a sign-in within five minutes.
  */
+export const RecoveryCodesBody = Type.Object({ ...proof, passkey: OptionalOrNull(PasskeyProof) });
+export type RecoveryCodesBody = Static<typeof RecoveryCodesBody>;
 export const RecoveryCodesAnswer = Type.Object({ recovery_codes });
 export type RecoveryCodesAnswer = Static<typeof RecoveryCodesAnswer>;
 
@@ -144,7 +149,8 @@ export type CancelResetBody = Static<typeof CancelResetBody>;
 
 /**
  * `POST /user/confirm_sign_in/`: re-authenticates the person in the current session by a code to an own contact
- * (UPDATE_PROFILE_OLD) and, if one is on, by the second factor. Allows what needs a sign-in within five minutes.
+ * (UPDATE_PROFILE_OLD) and, if one is on, by the second factor, or by a passkey (purpose `prove`) alone. Allows what needs a sign-in
+ * within five minutes.
  */
-export const ConfirmSignInBody = Type.Object(proof);
+export const ConfirmSignInBody = Type.Object({ ...proof, passkey: OptionalOrNull(PasskeyProof) });
 export type ConfirmSignInBody = Static<typeof ConfirmSignInBody>;

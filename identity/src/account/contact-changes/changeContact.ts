@@ -16,9 +16,9 @@ import type { Tables } from '../../platform/storage/tables';
 import { releaseUnprovenEmail, updateUser, type UserRow } from '../../people/users.repository';
 import { endPendingLogins } from '../../sign-in/external-providers/loginAttempts.repository';
 import { endVerifications } from '../../verification/verification.repository';
-import { consumeVerifications, type VerificationIds } from '../../verification/consume/consumeVerifications';
+import { consumeVerifications } from '../../verification/consume/consumeVerifications';
 import { insertContactChange, isTakenByOther, type ContactKind } from './contactChanges.repository';
-import { consumeOwnProof } from './consumeOwnProof';
+import { consumeOwnProof, type OwnProofs } from './consumeOwnProof';
 import { maskNewContact } from './maskNewContact';
 import { namingFields, type CodeFields } from './namingFields';
 import { isUniqueViolation } from '../../platform/storage/errorCode';
@@ -34,7 +34,7 @@ const oldFields: Record<ContactKind, CodeFields> = {
 /** The codes to present contacts, and the one to the new contact. */
 export interface ContactProofs {
   contact: ContactKind;
-  old: VerificationIds;
+  old: OwnProofs;
   new: string;
 }
 

@@ -7,6 +7,7 @@ import {
   ContactChangedAnswer,
   UndoContactBody,
 } from '@passport/shared/schemas/account';
+import { countPasskeyUse } from '../../platform/http/metrics';
 import { refusals } from '../../platform/http/refusals';
 import type { Context } from '../../context';
 import { visitorOf } from '../../platform/devices/visitor';
@@ -32,7 +33,7 @@ export const contactChangesRoutes =
           response: {
             200: ContactChangedAnswer,
             ...refusals({
-              400: ['wrong_code', 'wrong_password'],
+              400: ['wrong_code', 'wrong_passkey', 'wrong_password'],
               401: ['user_inactive', 'recent_sign_in_required', 'second_factor_required'],
               409: [],
               429: ['too_many_requests'],
@@ -47,10 +48,12 @@ export const contactChangesRoutes =
           return { other_sessions: 0 };
         }
         const signedIn = await requireSession(context, request);
-        const { phone_verification, old_email_verification, email_verification } = request.body;
-        const old = { sms: phone_verification, email: old_email_verification };
+        const { phone_verification, old_email_verification, email_verification, passkey } = request.body;
+        const old = { sms: phone_verification, email: old_email_verification, passkey };
         const proofs = { contact: 'email', old, new: email_verification } as const;
-        return { other_sessions: await changeContact(context, signedIn, visitorOf(request), proofs) };
+        const other_sessions = await changeContact(context, signedIn, visitorOf(request), proofs);
+        countPasskeyUse(context.metrics, passkey, [old.sms, old.email]);
+        return { other_sessions };
       },
     );
 
@@ -62,7 +65,7 @@ export const contactChangesRoutes =
           response: {
             200: ContactChangedAnswer,
             ...refusals({
-              400: ['wrong_code', 'wrong_password'],
+              400: ['wrong_code', 'wrong_passkey', 'wrong_password'],
               401: ['user_inactive', 'recent_sign_in_required', 'second_factor_required'],
               409: [],
               429: ['too_many_requests'],
@@ -73,10 +76,12 @@ export const contactChangesRoutes =
       },
       async (request) => {
         const signedIn = await requireSession(context, request);
-        const { old_phone_verification, email_verification, phone_verification } = request.body;
-        const old = { sms: old_phone_verification, email: email_verification };
+        const { old_phone_verification, email_verification, phone_verification, passkey } = request.body;
+        const old = { sms: old_phone_verification, email: email_verification, passkey };
         const proofs = { contact: 'phone', old, new: phone_verification } as const;
-        return { other_sessions: await changeContact(context, signedIn, visitorOf(request), proofs) };
+        const other_sessions = await changeContact(context, signedIn, visitorOf(request), proofs);
+        countPasskeyUse(context.metrics, passkey, [old.sms, old.email]);
+        return { other_sessions };
       },
     );
 

@@ -3,7 +3,7 @@ import type { ExportAnswer, ExportPart } from '@passport/shared/schemas/account'
 import { record } from '../../protection/audit/audit';
 import { listConnectedServices } from '../../applications/connected-services/connectedServices.repository';
 import { accessFlagsOf } from '../../applications/access-requests/accessFlagsOf';
-import { consumeOwnProof } from '../contact-changes/consumeOwnProof';
+import { consumeOwnProof, type OwnProofs } from '../contact-changes/consumeOwnProof';
 import { countAction } from '../../protection/limits/countAction';
 import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
@@ -18,7 +18,7 @@ import type { Tables } from '../../platform/storage/tables';
 import { readFactorState } from '../../sign-in/two-factor/twoFactor.repository';
 import { listAcceptances } from '../../people/acceptances/acceptances.repository';
 import { presentUser } from '../../people/users.presenter';
-import type { VerificationIds } from '../../verification/consume/consumeVerifications';
+import { authenticatorName } from '../../sign-in/passkeys/authenticators';
 
 const exportsPerDay = 5;
 
@@ -131,6 +131,15 @@ const parts: Record<ExportPart, (executor: Executor, userId: number) => Promise<
       .where('user_id', '=', userId)
       .orderBy('number')
       .execute(),
+  passkeys: async (executor, userId) => {
+    const rows = await executor
+      .selectFrom('passkeys')
+      .select(['name', 'aaguid', 'is_synced', 'created_at', 'last_used_at', 'country', 'removed_at'])
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .execute();
+    return rows.map(({ aaguid, ...passkey }) => ({ ...passkey, authenticator: authenticatorName(aaguid) }));
+  },
   second_factor: async (executor, userId) => {
     const { enabled_at, codes_left } = await readFactorState(executor, userId);
     return { since: enabled_at, recovery_codes_left: codes_left };
@@ -138,14 +147,14 @@ const parts: Record<ExportPart, (executor: Executor, userId: number) => Promise<
 };
 
 /**
- * Exports all data about the caller (`POST /user/export/`), with proof of an own contact.
- * @throws 400 wrong_code, 401 recent_sign_in_required, 429 past five exports in a day
+ * Exports all data about the caller (`POST /user/export/`), with proof of an own contact or a passkey.
+ * @throws 400 wrong_code, 400 wrong_passkey, 401 recent_sign_in_required, 429 past five exports in a day
  */
 export async function exportData(
   context: Context,
   signedIn: SessionWithUser,
   visitor: Visitor,
-  presented: VerificationIds,
+  presented: OwnProofs,
 ): Promise<ExportAnswer> {
   return context.db.transaction().execute(async (transaction) => {
     const user = await lockUser(transaction, signedIn.user.id);

@@ -2,7 +2,7 @@ import { deletionWaitSeconds } from '@passport/shared/durations';
 import type { Transaction } from 'kysely';
 import { record } from '../../protection/audit/audit';
 import { addSeconds } from '../../platform/clock';
-import { consumeOwnProof } from '../contact-changes/consumeOwnProof';
+import { consumeOwnProof, type OwnProofs } from '../contact-changes/consumeOwnProof';
 import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
 import { notify } from '../../messaging/notices/notify';
@@ -13,19 +13,18 @@ import type { SessionWithUser } from '../../sessions/sessions.repository';
 import { setDeletion, type UserRow } from '../../people/users.repository';
 import type { Tables } from '../../platform/storage/tables';
 import { cancelDeletion } from '../../sign-in/session-start/cancelDeletion';
-import type { VerificationIds } from '../../verification/consume/consumeVerifications';
 
 /**
- * Schedules the deletion of the caller's account (`POST /user/delete_account/`), with proof of an own contact. The other sessions
+ * Schedules the deletion of the caller's account (`POST /user/delete_account/`), with proof of an own contact or a passkey. The other sessions
  * end, so that using the account again requires a sign-in, which cancels the deletion. A second request keeps the first date.
  * @returns when the account will be erased
- * @throws 400 wrong_code, 401 recent_sign_in_required
+ * @throws 400 wrong_code, 400 wrong_passkey, 401 recent_sign_in_required
  */
 export async function requestDeletion(
   context: Context,
   signedIn: SessionWithUser,
   visitor: Visitor,
-  presented: VerificationIds,
+  presented: OwnProofs,
 ): Promise<Date> {
   return context.db.transaction().execute(async (transaction) => {
     const user = await lockUser(transaction, signedIn.user.id);

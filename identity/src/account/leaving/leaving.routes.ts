@@ -7,7 +7,7 @@ import { refusals } from '../../platform/http/refusals';
 import { exportWithoutSession, requestDeletionWithoutSession } from './leaving';
 
 const refused = refusals({
-  400: ['external_expired', 'wrong_code', 'wrong_password'],
+  400: ['external_expired', 'wrong_code', 'wrong_passkey', 'wrong_password'],
   401: ['need_change_email', 'second_factor_required', 'user_inactive'],
   404: ['not_registered'],
   429: ['too_many_requests'],

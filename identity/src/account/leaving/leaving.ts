@@ -2,11 +2,12 @@ import type { ExportAnswer } from '@passport/shared/schemas/account';
 import type { PersonProof } from '@passport/shared/schemas/sessions';
 import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
-import { wrongCode } from '../../platform/http/errors';
+import { wrongCode, wrongPasskey } from '../../platform/http/errors';
 import type { Executor } from '../../platform/storage/database';
 import { lockUser } from '../../sessions/lockUser';
 import { loginExpired } from '../../sign-in/external-providers/errors';
 import { consumePendingLoginRow, findPendingLogin } from '../../sign-in/external-providers/loginAttempts.repository';
+import { consumePasskeyUse, isPasskeyUsable } from '../../sign-in/passkeys/passkeys.repository';
 import { provePerson, type ProvenPerson } from '../../sign-in/session-start/signIn';
 import { consumeVerificationRows } from '../../verification/consume/consumeVerifications.repository';
 import { findProvenUser } from '../../verification/verification.repository';
@@ -16,8 +17,8 @@ import { scheduleDeletion } from '../deletion/scheduleDeletion';
 /**
  * Exports all data about a person whom a sign-in has proven (`POST /user/leave/export/`). The proof stays usable: they may still
  * accept the documents, or delete the account.
- * @throws what a sign-in throws, but documents_required; 400 wrong_code or external_expired if the proof was used or ended a moment
- *   before; 429 past five exports in a day
+ * @throws what a sign-in throws, but documents_required; 400 wrong_code, wrong_passkey or external_expired if the proof was used or ended a
+ *   moment before; 429 past five exports in a day
  */
 export async function exportWithoutSession(
   context: Context,
@@ -41,9 +42,10 @@ export async function exportWithoutSession(
 async function requireUsableProof(
   { clock }: Context,
   transaction: Executor,
-  { user, accepted, pendingLogin }: ProvenPerson,
+  { user, accepted, pendingLogin, passkeyUse }: ProvenPerson,
 ): Promise<void> {
   const now = clock.now();
+  if (passkeyUse && !(await isPasskeyUsable(transaction, passkeyUse))) throw wrongPasskey();
   if (pendingLogin) {
     const { id, device_hash: device } = pendingLogin;
     if (!(await findPendingLogin(transaction, { id, device, now }))) throw loginExpired();
@@ -56,17 +58,19 @@ async function requireUsableProof(
 /**
  * Schedules the deletion of the account of a person whom a sign-in has proven (`POST /user/leave/delete_account/`), and consumes the
  * proof. A sign-in before the erasure cancels it.
- * @throws what a sign-in throws, but documents_required; 400 wrong_code or external_expired if the proof was used a moment before
+ * @throws what a sign-in throws, but documents_required; 400 wrong_code, wrong_passkey or external_expired if the proof was used a moment
+ *   before
  */
 export async function requestDeletionWithoutSession(
   context: Context,
   visitor: Visitor,
   body: PersonProof,
 ): Promise<Date> {
-  const { user, accepted, pendingLogin } = await provePerson(context, visitor, body);
+  const { user, accepted, pendingLogin, passkeyUse } = await provePerson(context, visitor, body);
   return context.db.transaction().execute(async (transaction) => {
     const locked = await lockUser(transaction, user.id);
     const now = context.clock.now();
+    if (passkeyUse && !(await consumePasskeyUse(transaction, passkeyUse, now))) throw wrongPasskey();
     if (pendingLogin && !(await consumePendingLoginRow(transaction, pendingLogin.id, now))) throw loginExpired();
     if (accepted.ids.length > 0) {
       const used = await consumeVerificationRows(transaction, { ...accepted, now });

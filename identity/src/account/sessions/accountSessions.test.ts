@@ -323,6 +323,7 @@ describeOnBothDatabases('the list of sessions', (driver, itOnOneDatabase) => {
       sessions_count: 1,
       last_sign_in: null,
       recovery_codes_left: null,
+      passkeys_count: 0,
       deletion_at: null,
       connected_services: { count: 0, names: [] },
     });

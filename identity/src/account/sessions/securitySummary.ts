@@ -2,6 +2,7 @@ import type { SecuritySummary } from '@passport/shared/schemas/account';
 import { placeOf } from '../history/history';
 import { countConnectedServices } from '../../applications/connected-services/connectedServices.repository';
 import type { Context } from '../../context';
+import { countPasskeys } from '../../sign-in/passkeys/passkeys.repository';
 import { readFactorState } from '../../sign-in/two-factor/twoFactor.repository';
 import { aliveCriteria } from '../../sessions/isAlive';
 import { countAliveSessions } from './accountSessions.repository';
@@ -26,6 +27,7 @@ export async function securitySummary(context: Context, { user, session }: Sessi
     sessions_count: await countAliveSessions(context.db, aliveCriteria(context, user.id)),
     last_sign_in: lastSignIn ? { at: lastSignIn.at.toISOString(), ...placeOf(lastSignIn) } : null,
     recovery_codes_left: user.two_factor_auth === 'DISABLE' ? null : codes_left,
+    passkeys_count: await countPasskeys(context.db, user.id),
     deletion_at: user.deletion_at?.toISOString() ?? null,
     connected_services: await countConnectedServices(context.db, user.id, namedServices),
   };

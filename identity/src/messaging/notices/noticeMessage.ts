@@ -105,6 +105,7 @@ function targetsOf(
     sessions: `${publicUrl}/passport/sessions`,
     services: `${publicUrl}/passport/services`,
     twoFactor: `${publicUrl}/passport/2fa`,
+    passkeys: `${publicUrl}/passport/passkeys`,
     externalAccounts: `${publicUrl}/passport/external-accounts`,
     applications: `${publicUrl}/applications`,
     // Without its type the page shows the newest request, which may be of the other one.

@@ -81,6 +81,7 @@ describe('the links of notices', () => {
     sessions: '/passport/sessions',
     services: '/passport/services',
     twoFactor: '/passport/2fa',
+    passkeys: '/passport/passkeys',
     externalAccounts: '/passport/external-accounts',
     applications: '/applications',
     accessRequest: '/applications/request-access',
@@ -106,10 +107,11 @@ describe('the links of notices', () => {
 
   it('every link leads to an existing page of the site', () => {
     const links = readFileSync('shared/src/host/links.ts', 'utf8');
-    const own = new Set<NoticeTarget>(['services', 'webhook', 'undo', 'cancel']);
+    const own = new Set<NoticeTarget>(['services', 'passkeys', 'webhook', 'undo', 'cancel']);
     for (const [target, path] of Object.entries(pages))
       if (!own.has(target as NoticeTarget)) expect(links).toContain(`=> '${path}'`);
-    expect(readFileSync('mf-passport/src/paths.ts', 'utf8')).toContain("services: below('services')");
+    for (const name of ['services', 'passkeys'])
+      expect(readFileSync('mf-passport/src/paths.ts', 'utf8')).toContain(`${name}: below('${name}')`);
     expect(readFileSync('mf-applications/src/paths.ts', 'utf8')).toMatch(/SectionName = .*'webhook'/u);
   });
 });

@@ -4,6 +4,8 @@ import type { Executor } from '../../platform/storage/database';
 import { accessFlagsOf } from '../../applications/access-requests/accessFlagsOf';
 import { listUsableOf } from '../../applications/registration/relyingParties.repository';
 import { orderReset } from '../../sign-in/two-factor/factorReset';
+import { presentPasskey } from '../../sign-in/passkeys/passkeys.presenter';
+import { listPasskeys } from '../../sign-in/passkeys/passkeys.repository';
 import { deactivateUser } from './deactivateUser';
 import { canonicalPhone } from '../../people/phone';
 import { presentUser } from '../../people/users.presenter';
@@ -54,8 +56,10 @@ export async function showUser({ storage, clock }: Operator, args: CommandArgume
     .select('phone')
     .where('phone', '=', user.phone)
     .executeTakeFirst();
+  const passkeys = await listPasskeys(storage.db, user.id, clock.now());
   return {
     ...presentUser(user, await accessFlagsOf(storage.db, user)),
+    passkeys: passkeys.filter(({ removed_at }) => removed_at === null).map(presentPasskey),
     is_active: user.is_active,
     employment: user.employment,
     is_operator: user.is_operator,

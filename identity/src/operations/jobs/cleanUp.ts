@@ -14,6 +14,7 @@ import { purgeReceivedMessages } from '../../protocols/saml/receivedMessages.rep
 import { purgeSamlRequests } from '../../protocols/saml/samlRequests.repository';
 import { purgeSessions } from '../../sessions/sessions.repository';
 import { purgeLoginAttempts } from '../../sign-in/external-providers/loginAttempts.repository';
+import { purgePasskeys } from '../../sign-in/passkeys/passkeys.repository';
 import { purgeSetups } from '../../sign-in/two-factor/twoFactor.repository';
 import { purgeCanaries } from '../../site/release-reports/canaries.repository';
 import { purgeRequests } from '../../site/support/support.repository';
@@ -34,6 +35,7 @@ const purges: readonly ((executor: Executor, now: Date) => Promise<void>)[] = [
   purgeSamlRequests,
   purgeReceivedMessages,
   purgeSetups,
+  purgePasskeys,
   purgeCounters,
   purgeChallenges,
   purgeOutbox,

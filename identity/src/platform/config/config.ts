@@ -12,6 +12,8 @@ export interface Config {
   environment: 'production' | 'development' | 'test';
   /** The unsafe settings that the operator accepts: refused otherwise. */
   allowUnsafe: UnsafeSetting[];
+  /** Whether the host of PUBLIC_URL may differ from that of stored passkeys, which browsers then no longer find. */
+  allowRpChange: boolean;
   /** PORT and HOST: the port that browsers use. */
   port: number;
   host: string;
@@ -150,6 +152,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, program: 'service' | 'command
   const config: Config = {
     environment: read.oneOf('NODE_ENV', ['production', 'development', 'test'], 'production'),
     allowUnsafe,
+    allowRpChange: read.oneOf('ALLOW_RP_CHANGE', ['yes', 'no'], 'no') === 'yes',
     port: read.integer('PORT', 3000, 0, 65_535),
     // Every reader of the inbox gets every code.
     host: read.text('HOST', usesInbox ? '127.0.0.1' : '0.0.0.0'),

@@ -73,6 +73,8 @@ export const invalidField = (field: string, messageKey: MessageKey, code?: Error
 /** 400: the code is wrong. @param triesLeft remaining tries of the code, if a try was counted */
 export const wrongCode = (triesLeft?: number): AppError =>
   new AppError(400, 'errors.invalid-code', { code: 'wrong_code', ...(triesLeft !== undefined && { triesLeft }) });
+/** 400: any fault of a passkey's credential: which one is not said. */
+export const wrongPasskey = (): AppError => new AppError(400, 'errors.wrong-passkey', { code: 'wrong_passkey' });
 /** 400: the code is right or wrong, but too old, consumed or killed by wrong tries. */
 export const expiredCode = (): AppError => new AppError(400, 'errors.expired-code', { code: 'expired_code' });
 /** 400: the contact is on the black list. */

@@ -23,11 +23,19 @@ export type FunnelStep =
 export const alertNames = ['global_guard', 'prefix_burst', 'country_day', 'failures_uncounted'] as const;
 type AlertName = (typeof alertNames)[number];
 
+/**
+ * Events of passkeys. `used`: a sign-in or a proof by passkey; `sms_saved`: those that presented no code to a phone or an email
+ * address, for which a code would have been sent.
+ */
+export const passkeyEvents = ['offered', 'made', 'made_by_offer', 'used', 'sms_saved'] as const;
+type PasskeyEvent = (typeof passkeyEvents)[number];
+
 export interface Metrics {
   step(step: FunnelStep, outcome: 'ok' | 'refused'): void;
   /** Counts verdicts on captcha tokens. */
   captcha(outcome: 'passed' | 'failed' | 'unavailable'): void;
   alert(alert: AlertName): void;
+  passkey(event: PasskeyEvent): void;
 }
 
 /** Counts the outcome of a funnel step and passes its result or error on. */
@@ -40,4 +48,18 @@ export async function counted<T>(metrics: Metrics, step: FunnelStep, work: Promi
     metrics.step(step, 'refused');
     throw error;
   }
+}
+
+/**
+ * Counts the use of a passkey, if a request that succeeded presented one.
+ * @param codes the verifications presented for the same proof; without one a code was saved
+ */
+export function countPasskeyUse(
+  metrics: Pick<Metrics, 'passkey'>,
+  passkey: object | null | undefined,
+  codes: readonly unknown[],
+): void {
+  if (!passkey) return;
+  metrics.passkey('used');
+  if (!codes.some(Boolean)) metrics.passkey('sms_saved');
 }

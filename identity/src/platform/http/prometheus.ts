@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { unsafeSettings, type UnsafeSetting } from '../config/unsafeSettings';
-import { alertNames, type FunnelStep, type Metrics } from './metrics';
+import { alertNames, passkeyEvents, type FunnelStep, type Metrics } from './metrics';
 
 /** Metrics of `/api/metrics`. Each context has its own registry, so that two services in one process do not mix. */
 export interface Prometheus extends Metrics {
@@ -61,6 +61,13 @@ export function createPrometheus(hasProcessMetrics: boolean): Prometheus {
   });
   // Prometheus sees no increase in a series that begins with its first event.
   for (const alert of alertNames) alerts.inc({ alert }, 0);
+  const passkeys = new Counter({
+    name: 'passport_passkeys_total',
+    help: 'Passkeys offered after a code, made, and used, and codes that they saved.',
+    labelNames: ['event'] as const,
+    registers,
+  });
+  for (const event of passkeyEvents) passkeys.inc({ event }, 0);
   const messages = new Counter({
     name: 'passport_messages_total',
     help: 'Messages of the outbox by outcome.',
@@ -72,6 +79,7 @@ export function createPrometheus(hasProcessMetrics: boolean): Prometheus {
     step: (step: FunnelStep, outcome) => funnel.inc({ step, outcome }),
     captcha: (outcome) => captcha.inc({ outcome }),
     alert: (alert) => alerts.inc({ alert }),
+    passkey: (event) => passkeys.inc({ event }),
     request: (route, method, status, seconds) => requests.observe({ route, method, status }, seconds),
     circuit: (gateway, isOpen) => circuits.set({ gateway }, isOpen ? 1 : 0),
     allowUnsafe: (allowed) => {

@@ -21,12 +21,26 @@ export const scopeOfClaim = (claim: string): string | undefined =>
 
 const factorClasses = { one: 'urn:passport:acr:1', two: 'urn:passport:acr:2' } as const;
 
-/** Authentication context classes, the weaker first: one factor, two factors. */
-export const acrValues = Object.values(factorClasses);
 export const secondFactorAcr = factorClasses.two;
+/** Phishing-resistant: a passkey (OpenID Connect Extended Authentication Profile ACR Values 1.0, section 2). */
+export const phishingResistantAcr = 'phr';
+/** Authentication context classes, the weaker first: one factor, two factors, a passkey. */
+export const acrValues: readonly string[] = [...Object.values(factorClasses), phishingResistantAcr];
 
-/** The class of a sign-in by its authentication methods (RFC 8176). */
-export const acrOf = (amr: readonly string[]): string => (amr.includes('mfa') ? factorClasses.two : factorClasses.one);
+/** Whether a sign-in meets a class, by its authentication methods (RFC 8176). */
+export function meetsAcr(acr: string, amr: readonly string[]): boolean {
+  if (acr === phishingResistantAcr) return amr.includes('hwk') || amr.includes('swk');
+  return acr === factorClasses.one || (acr === factorClasses.two && amr.includes('mfa'));
+}
+
+/**
+ * The class of a sign-in by its authentication methods.
+ * @param requested classes that the request names; `phr` is returned only where it is named
+ */
+export function acrOf(amr: readonly string[], requested: readonly string[] = []): string {
+  if (requested.includes(phishingResistantAcr) && meetsAcr(phishingResistantAcr, amr)) return phishingResistantAcr;
+  return meetsAcr(factorClasses.two, amr) ? factorClasses.two : factorClasses.one;
+}
 
 const claimsOf = (owner: ResourceOwner): AccountClaims => ({
   sub: owner.subject,

@@ -205,7 +205,7 @@ describeOnOneDatabase('cases of the OpenID conformance suite', (driver) => {
         token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],
         code_challenge_methods_supported: ['S256'],
         claims_supported: expect.arrayContaining(['sub', 'auth_time', 'email', 'phone_number']),
-        acr_values_supported: ['urn:passport:acr:1', 'urn:passport:acr:2'],
+        acr_values_supported: ['urn:passport:acr:1', 'urn:passport:acr:2', 'phr'],
         ui_locales_supported: ['ru', 'en'],
         prompt_values_supported: ['none', 'login', 'select_account', 'consent'],
         authorization_response_iss_parameter_supported: true,

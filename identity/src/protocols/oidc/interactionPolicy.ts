@@ -2,8 +2,9 @@ import type { interactionPolicy as Policy, KoaContextWithOIDC } from 'oidc-provi
 import { isPrivateScheme } from '@passport/shared/schemas/checks/redirectUriFault';
 import { epochSeconds } from '../../platform/clock';
 import type { Context } from '../../context';
+import { countPasskeys } from '../../sign-in/passkeys/passkeys.repository';
 import { hashValue } from './artifacts.repository';
-import { secondFactorAcr } from './claims';
+import { acrOf, meetsAcr, phishingResistantAcr, secondFactorAcr } from './claims';
 import { readInteraction, type Decision, type Interaction } from './interaction';
 import { loadArtifact, loadResourceOwner } from './loaders';
 import { providerLibrary } from './providerLibrary';
@@ -80,13 +81,39 @@ function requestsNoMoreThan({ params: { scope = '', claims } }: Interaction, { o
 const isAgreed = async (context: Context, ctx: KoaContextWithOIDC): Promise<boolean> =>
   (await agreedAt(context, ctx)) !== undefined;
 
-/** Whether the request asks for a second factor (`acr_values`) that the person has turned on and this session has not used. */
-async function lacksSecondFactor(context: Context, ctx: KoaContextWithOIDC): Promise<boolean> {
+/** The authentication context classes that a request names, voluntary or essential. */
+function requestedAcrs({ oidc }: KoaContextWithOIDC): string[] {
+  const { value, values } = oidc.claims?.id_token?.acr ?? {};
+  // A client may send anything.
+  const listed = Array.isArray(values) ? (values as unknown[]) : [];
+  return [...String(oidc.params?.acr_values ?? '').split(' '), value, ...listed].filter(
+    (acr): acr is string => typeof acr === 'string',
+  );
+}
+
+/**
+ * Gives the session the class that the request asks for, if it meets it: oidc-provider compares and issues the class of the session,
+ * which is read before the request.
+ */
+async function chooseAcr(context: Context, ctx: KoaContextWithOIDC): Promise<void> {
+  const { session } = ctx.oidc;
+  const requested = requestedAcrs(ctx);
+  if (!session?.uid || !requested.includes(phishingResistantAcr)) return;
+  const owner = await loadResourceOwner(context, session.uid, null);
+  if (owner) session.acr = acrOf(owner.amr, requested);
+}
+
+/** Whether the request asks for a class (`acr_values`) that this session does not meet, and for which the person has what is needed. */
+async function lacksRequestedAcr(context: Context, ctx: KoaContextWithOIDC): Promise<boolean> {
   const { params, session, prompts } = ctx.oidc;
   const requested = String(params?.acr_values ?? '').split(' ');
-  if (!requested.includes(secondFactorAcr) || prompts.has('none') || !session?.uid) return false;
+  const stronger = [secondFactorAcr, phishingResistantAcr].filter((acr) => requested.includes(acr));
+  if (stronger.length === 0 || prompts.has('none') || !session?.uid) return false;
   const owner = await loadResourceOwner(context, session.uid, null);
-  return owner !== undefined && owner.two_factor_auth !== 'DISABLE' && !owner.amr.includes('mfa');
+  const unmet = stronger.filter((acr) => owner && !meetsAcr(acr, owner.amr));
+  if (!owner || unmet.length === 0) return false;
+  if (unmet.includes(secondFactorAcr) && owner.two_factor_auth !== 'DISABLE') return true;
+  return (await countPasskeys(context.db, owner.user_id)) > 0;
 }
 
 type Checks = Policy.Prompt['checks'];
@@ -129,7 +156,7 @@ function replaceLoginChecks(context: Context, checks: Checks): void {
   );
   checks.add(
     new Check('second_factor', 'a second factor is required', 'login_required', async (ctx) => {
-      return (await lacksSecondFactor(context, ctx)) && !(await isFresh(context, ctx));
+      return (await lacksRequestedAcr(context, ctx)) && !(await isFresh(context, ctx));
     }),
   );
   endChecksAfterSignIn(context, checks);
@@ -153,6 +180,8 @@ function endChecksAfterSignIn(context: Context, checks: Checks): void {
     if (!check) throw new Error(`oidc-provider has no check ${reason}.`);
     const isUnmet = check.check;
     check.check = async (ctx) => {
+      // In each check that compares classes, because oidc-provider runs all checks at once.
+      await chooseAcr(context, ctx);
       if (!(await isUnmet(ctx))) return false;
       if (await isFresh(context, ctx)) throw new errors.CustomOIDCProviderError(error, check.description);
       return true;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { ExternalProvider } from '../../../../scripts/lib/externalProvider.mjs';
 import { startSmtpPeer } from '../../testing/peers/smtpPeer';
@@ -8,6 +9,7 @@ import { KnownRefusals } from '../../protection/limits/knownRefusals';
 import { describeOnOneDatabase, startTestService, type TestService } from '../../testing/harness';
 import { observed } from '../../testing/observed';
 import type { UserRow } from '../../people/users.repository';
+import { insertPasskey } from '../passkeys/passkeys.repository';
 
 /** Such a call neither reads nor compares another person's contacts. */
 const sameProof = 'proves the person by the same statements as standard_auth does';
@@ -80,6 +82,7 @@ const calls: Record<string, readonly ScenarioName[] | string> = {
   ],
   'POST /api/user/standard_auth/': [
     'half a sign-in',
+    'a passkey of nobody',
     'a login attempt at a provider that has not verified the address',
   ],
   'POST /api/user/sso_cookie/': ownSession,
@@ -99,6 +102,13 @@ const calls: Record<string, readonly ScenarioName[] | string> = {
   'POST /api/user/verify_telegram_code/': 'needs a verification that only a proven sign-in is given',
   'GET /api/user/get_last_telegram_status/': 'needs a verification that only a proven sign-in is given',
   'POST /api/user/confirm_sign_in/': ownSession,
+  'POST /api/user/passkeys/options/': ['a passkey of nobody'],
+  'GET /api/user/passkeys/': ownSession,
+  'POST /api/user/passkeys/': ownSession,
+  'POST /api/user/passkeys/offer/': ownSession,
+  'PATCH /api/user/passkeys/{id}/': ownSession,
+  'DELETE /api/user/passkeys/{id}/': ownSession,
+  'POST /api/user/passkeys/{id}/restore/': ownSession,
   'GET /api/business_unit/': noContact,
   'GET /api/business_unit/images/{image}/': noContact,
   'POST /api/business_unit/': noContact,
@@ -152,8 +162,12 @@ const hiddenEmail = 'kept.from.strangers@example.org';
 /** Stars between characters: a contact that is shown in part. */
 const maskedContact = /[\w+]\*{2,}/;
 
+/** The user of a situation. */
+type Holder = Partial<UserRow> & { hasPasskey?: true };
+
 /** The owner of the phone and the address of a scenario: one user each time, so that ids have the same length. */
-const situations: Record<string, Partial<UserRow>> = {
+const situations: Record<string, Holder> = {
+  'the phone and the address of a user with a passkey': { phone, email, hasPasskey: true },
   'the phone and the address of one user': { phone, email },
   'the phone of a user whose address is unproven': { phone, email, is_verified: false },
   'the phone of a user without an address': { phone, email: null, is_verified: false },
@@ -195,7 +209,7 @@ describeOnOneDatabase('private mode answers about known and unknown contacts', (
   afterAll(() => Promise.all([service.close(), provider.close(), mail.stop()]));
 
   /** The state is the same as after the stranger's sign-in, except for the user of the situation. */
-  async function setUp(user: Partial<UserRow>): Promise<void> {
+  async function setUp({ hasPasskey, ...user }: Holder): Promise<void> {
     const { pool, db } = service.storage;
     const { rows } = await pool.query<{ tablename: string }>(
       `SELECT tablename FROM pg_tables WHERE schemaname = 'public'
@@ -207,12 +221,38 @@ describeOnOneDatabase('private mode answers about known and unknown contacts', (
       UPDATE sessions SET last_seen_at = signed_in_at;
       COMMIT; SELECT setval(pg_get_serial_sequence('users', 'id'), (SELECT min(id) FROM users))`);
     const values = { first_name: 'Анна', last_name: 'Ёлкина', ...somebodyElse, is_verified: true, ...user };
-    await db.insertInto('users').values(values).execute();
+    const { id } = await db.insertInto('users').values(values).returning('id').executeTakeFirstOrThrow();
+    if (hasPasskey) await givePasskeyTo(id);
     service.context.config.captcha = 'off';
     service.context.knownRefusals = new KnownRefusals(service.clock);
   }
 
-  async function run(name: ScenarioName, user: Partial<UserRow>) {
+  async function givePasskeyTo(user_id: number): Promise<void> {
+    const { db } = service.storage;
+    await db
+      .insertInto('passkey_handles')
+      .values({ user_id, handle: Buffer.alloc(32, 1), offered_at: null })
+      .execute();
+    await insertPasskey(db, {
+      id: randomUUID(),
+      user_id,
+      credential_id: 'kept',
+      public_key: Buffer.alloc(77),
+      rp_id: 'localhost',
+      sign_count: '0',
+      is_backup_eligible: true,
+      is_synced: true,
+      transports: [],
+      aaguid: randomUUID(),
+      name: null,
+      created_at: service.clock.now(),
+      last_used_at: null,
+      country: null,
+      removed_at: null,
+    });
+  }
+
+  async function run(name: ScenarioName, user: Holder) {
     const startedAt = service.clock.now();
     await setUp(user);
     const watched = await observed(service);
@@ -231,7 +271,7 @@ describeOnOneDatabase('private mode answers about known and unknown contacts', (
   });
 
   it.each(Object.keys(scenarios) as ScenarioName[])(
-    '%s: the same statuses, bodies, headers, limits, metrics and statements, whoever has them (R-07)',
+    '%s: the same statuses, bodies, headers, limits, metrics and statements, whoever has them (R-07, R-84)',
     async (name) => {
       const unknown = await run(name, {});
       const held = Object.entries(calls).flatMap(([call, by]) =>

@@ -3,7 +3,7 @@ import { Empty } from '@passport/shared/schemas/common';
 import { ConfirmSignInBody } from '@passport/shared/schemas/twoFactor';
 import type { Context } from '../../context';
 import { visitorOf } from '../../platform/devices/visitor';
-import { counted } from '../../platform/http/metrics';
+import { counted, countPasskeyUse } from '../../platform/http/metrics';
 import { refusals } from '../../platform/http/refusals';
 import { requireSession, sessionFirst } from '../../sessions/requireSession';
 import { confirmSignIn } from './confirmSignIn';
@@ -22,7 +22,7 @@ export const confirmSignInRoutes =
           response: {
             200: Empty,
             ...refusals({
-              400: ['expired_code', 'wrong_code', 'wrong_password'],
+              400: ['expired_code', 'wrong_code', 'wrong_passkey', 'wrong_password'],
               401: ['user_inactive', 'second_factor_required'],
               409: [],
               429: ['too_many_requests'],
@@ -35,6 +35,8 @@ export const confirmSignInRoutes =
         const signedIn = await requireSession(context, request);
         const confirming = confirmSignIn(context, visitorOf(request), signedIn, request.body);
         await counted(metrics, 'confirm_sign_in', confirming);
+        const { passkey, phone_verification, email_verification } = request.body;
+        countPasskeyUse(metrics, passkey, [phone_verification, email_verification]);
         return {};
       },
     );

@@ -1,11 +1,14 @@
 import type { FactorProof } from '@passport/shared/schemas/twoFactor';
+import type { PasskeyPurpose } from '@passport/shared/schemas/passkeys';
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
 import type { Executor } from '../../platform/storage/database';
 import type { PendingLogin } from '../external-providers/pendingLogin';
 import { extendPendingLogin, recordPendingLoginFactor } from '../external-providers/loginAttempts.repository';
-import { documentsRequired, needChangeEmail, userInactive } from '../../platform/http/errors';
+import { documentsRequired, needChangeEmail, userInactive, wrongPasskey } from '../../platform/http/errors';
+import { checkAssertion, passkeyMethods } from '../passkeys/checkAssertion';
+import { consumePasskeyUse, type PasskeyUse } from '../passkeys/passkeys.repository';
 import { factorMethod, proveFactor } from '../two-factor/proveFactor';
 import { recordDocumentsShown, recordFactor, type ProvenUser } from '../../verification/verification.repository';
 import { amrOf } from './amr';
@@ -24,7 +27,11 @@ interface ProvenFirstFactor extends Omit<ProvenUser, 'isNewDevice' | 'provenAt'>
   ids: readonly string[];
   /** The pending login that proved the user, instead of a code or with one; it stores a proven factor too. */
   pendingLogin: Pick<PendingLogin, 'id' | 'factor'> | undefined;
-  proof: Pick<FactorProof, 'password' | 'totp' | 'recovery_code'>;
+  proof: Pick<FactorProof, 'password' | 'totp' | 'recovery_code'> & Pick<StandardAuthBody, 'passkey'>;
+  /** The checked passkey that proved the user, instead of a code; otherwise that in `proof` replaces the second factor. */
+  passkeyUse?: PasskeyUse | undefined;
+  /** The purposes of which the challenge of a passkey may be; `sign_in` by default. */
+  purposes?: readonly Exclude<PasskeyPurpose, 'create'>[];
   /** The user's answer about the documents to accept. */
   answer: Pick<StandardAuthBody, 'accepted_documents' | 'postpone_documents'>;
 }
@@ -35,19 +42,22 @@ interface Passed {
   amr: string[];
   /** The documents to record as accepted with the session. */
   acceptance: Acceptance | undefined;
-  /** The second factor that must still be in use when the session starts; undefined after a recovery code, which proves any. */
+  /** The second factor that must still be in use when the session starts; undefined after what proves any: a recovery code, a passkey. */
   factorInUse: string | null | undefined;
+  /** The use of a passkey, to be consumed with the session. */
+  passkeyUse: PasskeyUse | undefined;
 }
 
-/** The method of the second factor, and a function that stores that it was proven. */
+/** The method of the second factor, the passkey that replaced it, and a function that stores that it was proven. */
 interface PassedAccount {
   factor: ReturnType<typeof factorMethod>;
+  passkeyUse: PasskeyUse | undefined;
   rememberFactor(): Promise<void>;
 }
 
 /**
  * Requirements of an account after the first factor, apart from documents.
- * @throws 401 user_inactive, what `proveFactor` throws, 401 need_change_email
+ * @throws 401 user_inactive, 400 wrong_passkey, what `proveFactor` throws, 401 need_change_email
  */
 export async function passAccountGates(
   context: Context,
@@ -58,21 +68,31 @@ export async function passAccountGates(
   if (!user.is_active) throw userInactive();
   const { factorInUse } = firstFactor;
   const isRemembered = firstFactor.factor === mode || (factorInUse !== null && pendingLogin?.factor === factorInUse);
+  const { purposes = ['sign_in'] } = firstFactor;
+  const isPresented = proof.passkey && !isRemembered;
+  const passkeyUse =
+    firstFactor.passkeyUse ??
+    (isPresented
+      ? await checkAssertion(context, visitor, { proof: proof.passkey!, purposes, userId: user.id })
+      : undefined);
   // The factor is required once in the whole flow: after the missing step the same codes sign in. The stored factor is the
   // one that was read with the user, before the proof: if it was replaced since, the proof does not count.
   const rememberFactor = async (db: Executor = context.db): Promise<void> => {
-    if (factorInUse === null) return;
+    if (factorInUse === null || (ids.length === 0 && !pendingLogin)) return;
+    // Each passkey counts once: the stored factor is what the rest of the flow relies on.
+    if (passkeyUse && !(await consumePasskeyUse(db, passkeyUse, context.clock.now()))) throw wrongPasskey();
     await recordFactor(db, ids, factorInUse);
     if (pendingLogin) await recordPendingLoginFactor(db, pendingLogin.id, factorInUse);
   };
   // A recovery code is remembered as it is consumed: if the session cannot be stored then, the next try starts it.
   const check = { user, proven, proof, action: 'SIGNIN', rememberProof: rememberFactor } as const;
-  const factor = isRemembered ? factorMethod(mode) : await proveFactor(context, visitor, check);
+  const proveNow = () => (passkeyUse ? undefined : proveFactor(context, visitor, check));
+  const factor = isRemembered ? factorMethod(mode) : await proveNow();
   if (user.need_change_email) {
     await rememberFactor();
     throw needChangeEmail();
   }
-  return { factor, rememberFactor };
+  return { factor, passkeyUse, rememberFactor };
 }
 
 /**
@@ -81,7 +101,7 @@ export async function passAccountGates(
  */
 export async function passGates(context: Context, visitor: Visitor, firstFactor: ProvenFirstFactor): Promise<Passed> {
   const { user, proven, ids, pendingLogin } = firstFactor;
-  const { factor, rememberFactor } = await passAccountGates(context, visitor, firstFactor);
+  const { factor, passkeyUse, rememberFactor } = await passAccountGates(context, visitor, firstFactor);
   const now = context.clock.now();
   const { missing, accepted } = readAnswer(firstFactor.requiredDocuments, firstFactor.answer, now);
   if (missing.length > 0) {
@@ -92,11 +112,11 @@ export async function passGates(context: Context, visitor: Visitor, firstFactor:
   }
   const amr = amrOf({
     codes: proven,
-    others: [factor, pendingLogin && 'external'],
-    hasSecondFactor: user.two_factor_auth !== 'DISABLE',
+    others: [factor, pendingLogin && 'external', ...(passkeyUse ? passkeyMethods(passkeyUse) : [])],
+    hasSecondFactor: passkeyUse !== undefined || user.two_factor_auth !== 'DISABLE',
   });
-  const factorInUse = factor === 'recovery' ? undefined : firstFactor.factorInUse;
-  return { amr, acceptance: { documents: accepted, how: 'again' }, factorInUse };
+  const factorInUse = factor === 'recovery' || passkeyUse ? undefined : firstFactor.factorInUse;
+  return { amr, acceptance: { documents: accepted, how: 'again' }, factorInUse, passkeyUse };
 }
 
 /**

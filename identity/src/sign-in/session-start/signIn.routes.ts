@@ -13,7 +13,7 @@ import { refreshRefusals, refusals, sessionRefusals } from '../../platform/http/
 import type { Context } from '../../context';
 import { visitorOf } from '../../platform/devices/visitor';
 import { unauthorized } from '../../platform/http/errors';
-import { counted } from '../../platform/http/metrics';
+import { counted, countPasskeyUse } from '../../platform/http/metrics';
 import { logout } from '../../sessions/logout';
 import { refreshPair } from '../../sessions/refresh';
 import type { SessionWithUser } from '../../sessions/sessions.repository';
@@ -43,7 +43,7 @@ export const signInRoutes =
           response: {
             200: JwtAnswer,
             ...refusals({
-              400: ['external_expired', 'wrong_code', 'wrong_password'],
+              400: ['external_expired', 'wrong_code', 'wrong_passkey', 'wrong_password'],
               401: ['need_change_email', 'second_factor_required', 'documents_required', 'user_inactive'],
               404: ['not_registered'],
               429: ['too_many_requests'],
@@ -53,6 +53,8 @@ export const signInRoutes =
       },
       async (request, reply) => {
         const { sid, jwt } = await counted(metrics, 'sign_in', signIn(context, visitorOf(request), request.body));
+        const { passkey, phone_verification, email_verification } = request.body;
+        countPasskeyUse(metrics, passkey, [phone_verification, email_verification]);
         giveSsoCookie(context, reply, sid);
         return { jwt };
       },

@@ -1,11 +1,13 @@
 import type { UserRef } from '@passport/shared/schemas/common';
+import type { PasskeyProof } from '@passport/shared/schemas/passkeys';
 import type { PersonProof, StandardAuthBody } from '@passport/shared/schemas/sessions';
 import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
 import { linkPendingLogin, readPendingLogin, type PendingLogin } from '../external-providers/pendingLogin';
-import { AppError, wrongCode } from '../../platform/http/errors';
+import { AppError, userInactive, wrongCode, wrongPasskey } from '../../platform/http/errors';
 import type { UserRow } from '../../people/users.repository';
 import { knownUser } from '../../people/knownUser';
+import { readOpaqueUser } from '../../people/opaqueUser';
 import {
   acceptedForSignIn,
   presentedChannels,
@@ -15,6 +17,8 @@ import {
 } from '../../verification/consume/consumeVerifications';
 import { findProvenUser, type Accepted } from '../../verification/verification.repository';
 import { relyingPartyOf } from '../../sessions/relyingPartyOf';
+import { checkAssertion } from '../passkeys/checkAssertion';
+import type { PasskeyUse } from '../passkeys/passkeys.repository';
 import { identifiedUser } from './identifiedUser';
 import { ordinarySignIn } from './ordinarySignIn';
 import { passAccountGates, passGates } from './passGates';
@@ -33,17 +37,65 @@ function presentedIdsBeside(pendingLogin: PendingLogin | undefined, context: Con
 }
 
 /**
- * Signs a user in (`POST /user/standard_auth/`) by accepted codes or a pending login and, if one is on, the second factor. The
+ * Signs a user in (`POST /user/standard_auth/`) by a passkey, or by accepted codes or a pending login and, if one is on, the second factor. The
  * codes are consumed in the statement that inserts the session; if a gate refuses, they stay usable for the next step.
  * @throws 400 'user id required', 400 external_expired for an unusable pending login, 400 wrong_code for a code of another
- *   user or a consumed one, 404 not_registered, and what `passGates` throws
+ *   user or a consumed one, 400 wrong_passkey, 404 not_registered, and what `passGates` throws
  */
 export async function signIn(context: Context, visitor: Visitor, body: StandardAuthBody): Promise<SignedIn> {
+  if (isPasskeyAlone(body)) return signInWithPasskey(context, visitor, body);
   const user = knownUser(body.user);
   if (user === undefined) throw new AppError(400, 'errors.user-required');
   return body.external_auth
     ? signInWithPendingLogin(context, visitor, user, { ...body, external_auth: body.external_auth })
     : signInWithCodes(context, visitor, user, body);
+}
+
+type WithPasskey<Body extends PersonProof> = Body & { passkey: PasskeyProof };
+
+/** Whether a passkey is presented without a code or a pending login: it is the whole proof. */
+const isPasskeyAlone = <Body extends PersonProof>(body: Body): body is WithPasskey<Body> =>
+  Boolean(body.passkey) && !body.external_auth && presentedChannels(presentedBy(body)).length === 0;
+
+/**
+ * The owner of a passkey that proves them alone. A `user` in the request has to be this very person.
+ * @throws 400 wrong_passkey
+ */
+async function findByPasskey(
+  context: Context,
+  visitor: Visitor,
+  body: WithPasskey<PersonProof>,
+  purposes: readonly ('sign_in' | 'prove')[] = ['sign_in'],
+) {
+  const passkeyUse = await checkAssertion(context, visitor, { proof: body.passkey, purposes });
+  const { user_id } = passkeyUse.passkey;
+  const found = await findProvenUser(context.db, user_id, acceptedForSignIn(context, visitor, []), context.clock.now());
+  const named = knownUser(body.user);
+  if (!found || (named !== undefined && !isSameUser(context, named, found.user))) throw wrongPasskey();
+  if (!found.user.is_active) throw userInactive();
+  return { ...found, passkeyUse };
+}
+
+const isSameUser = (context: Context, named: UserRef, { id, phone }: UserRow): boolean =>
+  typeof named === 'number' ? named === id : readOpaqueUser(context, named) === phone;
+
+/** A passkey alone proves the user. */
+async function signInWithPasskey(
+  context: Context,
+  visitor: Visitor,
+  body: WithPasskey<StandardAuthBody>,
+): Promise<SignedIn> {
+  const found = await findByPasskey(context, visitor, body);
+  const passed = await passGates(context, visitor, {
+    ...found,
+    ids: [],
+    pendingLogin: undefined,
+    proof: body,
+    answer: body,
+  });
+  const { user, isNewDevice } = found;
+  const relyingParty = relyingPartyOf(body);
+  return startSession(context, { ...passed, user, visitor, event: 'sign_in', isNewDevice, relyingParty });
 }
 
 /** The codes alone prove the user. */
@@ -60,7 +112,12 @@ async function signInWithCodes(
   const [channel, ...others] = presentedChannels(presented);
   // A presented second factor means that one is on: the ordinary sign-in would be refused.
   const isOneCode =
-    others.length === 0 && !body.password && !body.totp && !body.recovery_code && !body.accepted_documents;
+    others.length === 0 &&
+    !body.password &&
+    !body.totp &&
+    !body.recovery_code &&
+    !body.passkey &&
+    !body.accepted_documents;
   if (isOneCode && (channel === 'sms' || channel === 'email')) {
     const code = { visitor, userId, channel, accepted, relyingParty: relyingPartyOf(body) };
     const signedIn = await ordinarySignIn(context, code);
@@ -122,13 +179,10 @@ async function proveUser(
   const { body } = presented;
   const firstFactor = await findFirstFactor(context, presented);
   const { user, ids, isNewDevice, pendingLogin: provingLogin } = firstFactor;
-  const { amr, acceptance, factorInUse } = await passGates(context, visitor, { ...firstFactor, answer: body });
+  const passed = await passGates(context, visitor, { ...firstFactor, answer: body });
   const provenAt = provingLogin?.finished_at ?? undefined;
   const relyingParty = relyingPartyOf(body);
-  return {
-    ...{ user, visitor, event: 'sign_in', amr, provenAt, verifications: ids, isNewDevice, acceptance, relyingParty },
-    factorInUse,
-  };
+  return { ...passed, user, visitor, event: 'sign_in', provenAt, verifications: ids, isNewDevice, relyingParty };
 }
 
 /** A person whom a sign-in proves, without a session. */
@@ -138,6 +192,8 @@ export interface ProvenPerson {
   accepted: Accepted;
   /** The pending login that proves it, which is still usable. */
   pendingLogin: PendingLogin | undefined;
+  /** The passkey that proves it, alone or in place of the second factor; its use is not consumed. */
+  passkeyUse: PasskeyUse | undefined;
 }
 
 /**
@@ -145,6 +201,13 @@ export interface ProvenPerson {
  * @throws what `signIn` throws, but documents_required
  */
 export async function provePerson(context: Context, visitor: Visitor, body: PersonProof): Promise<ProvenPerson> {
+  const purposes = ['sign_in', 'prove'] as const;
+  if (isPasskeyAlone(body)) {
+    const found = await findByPasskey(context, visitor, body, purposes);
+    const firstFactor = { ...found, ids: [], pendingLogin: undefined, proof: body };
+    const { passkeyUse } = await passAccountGates(context, visitor, firstFactor);
+    return { user: found.user, accepted: acceptedForSignIn(context, visitor, []), pendingLogin: undefined, passkeyUse };
+  }
   const user = knownUser(body.user);
   if (user === undefined) throw new AppError(400, 'errors.user-required');
   const pendingLogin = body.external_auth ? await readPendingLogin(context, visitor, body.external_auth) : undefined;
@@ -152,7 +215,7 @@ export async function provePerson(context: Context, visitor: Visitor, body: Pers
   const userId = await identifiedUser(context, visitor, { user, ids, pendingLoginUserId: pendingLogin?.user_id });
   const accepted = acceptedForSignIn(context, visitor, ids);
   const firstFactor = await findFirstFactor(context, { userId, accepted, body, pendingLogin });
-  const { rememberFactor } = await passAccountGates(context, visitor, firstFactor);
+  const { rememberFactor } = await passAccountGates(context, visitor, { ...firstFactor, purposes });
   await rememberFactor();
-  return { user: firstFactor.user, accepted, pendingLogin: firstFactor.pendingLogin };
+  return { user: firstFactor.user, accepted, pendingLogin: firstFactor.pendingLogin, passkeyUse: undefined };
 }

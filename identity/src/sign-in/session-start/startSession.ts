@@ -5,7 +5,7 @@ import { addSeconds, daySeconds } from '../../platform/clock';
 import type { Context } from '../../context';
 import { isNewDevice } from '../../platform/devices/isNewDevice';
 import type { Visitor } from '../../platform/devices/visitor';
-import { secondFactorRequired, userInactive, wrongCode, type AppError } from '../../platform/http/errors';
+import { secondFactorRequired, userInactive, wrongCode, wrongPasskey, type AppError } from '../../platform/http/errors';
 import type { Executor } from '../../platform/storage/database';
 import type { Tables } from '../../platform/storage/tables';
 import { tokensOf } from '../../platform/tokens/tokens';
@@ -13,6 +13,7 @@ import type { UserRow } from '../../people/users.repository';
 import { lockUser } from '../../sessions/lockUser';
 import { isFactorInUse } from '../../verification/verification.repository';
 import { insertSession, type NewSession } from '../../sessions/sessions.repository';
+import { passkeyUse, type PasskeyUse } from '../passkeys/passkeys.repository';
 import { cancelDeletion } from './cancelDeletion';
 import { notifyOfNewDevice } from './notifyOfNewDevice';
 
@@ -33,6 +34,8 @@ export interface ProvenSignIn {
   provenAt?: Date | undefined;
   /** Ids of the codes that prove it and that the session consumes; none if the caller has consumed them. */
   verifications?: readonly string[];
+  /** The use of a passkey that proves it and that the session consumes. */
+  passkeyUse?: PasskeyUse | undefined;
   /** The documents that the person accepts with it. */
   acceptance?: NewSession['acceptance'];
   /** The service that the person signs in to, if it was named. */
@@ -63,22 +66,26 @@ export function issueFirstTokens(context: Context, subject: string, { sid, now, 
   return { sid, jwt: { access, refresh } };
 }
 
+/** The CTEs that consume the passkey of a sign-in. */
+const proofOf = ({ passkeyUse: use }: ProvenSignIn, { now }: NewSession) => use && passkeyUse(use, now);
+
 /** SQL condition: the user `u` has the second factor that was in use when the person proved themselves. */
 const isSameFactor = ({ factorInUse }: ProvenSignIn): RawBuilder<boolean> =>
   factorInUse === undefined ? sql`true` : isFactorInUse(factorInUse);
 
-/** Why no session was inserted: the second factor has been replaced since, or a code was consumed a moment before. */
+/** Why no session was inserted: the second factor has been replaced since, or a code or a passkey was used a moment before. */
 async function refusalOf(executor: Executor, user: UserRow, signIn: ProvenSignIn): Promise<AppError> {
   const { two_factor_auth: mode } = user;
   const { rows } = await sql`SELECT FROM users u WHERE u.id = ${user.id} AND ${isSameFactor(signIn)}`.execute(executor);
-  return rows.length === 0 && mode !== 'DISABLE' ? secondFactorRequired(mode) : wrongCode();
+  if (rows.length === 0 && mode !== 'DISABLE') return secondFactorRequired(mode);
+  return signIn.passkeyUse ? wrongPasskey() : wrongCode();
 }
 
 /**
  * Stores the session, cancels the user's scheduled deletion and reports a new device, all in one transaction. The user is locked
  * first: a change that was under way, such as a deactivation, a deletion or another second factor, is seen as it ended.
  * @throws 401 user_inactive, 401 second_factor_required if the factor was replaced meanwhile, 400 wrong_code if one of the codes was
- *   consumed a moment before
+ *   consumed a moment before, 400 wrong_passkey likewise
  */
 async function startWithin(
   context: Context,
@@ -91,7 +98,7 @@ async function startWithin(
   if (!user.is_active) throw userInactive();
   const findNew = () => transaction.selectNoFrom(isNewDevice(user.id, visitor.device).as('is_new'));
   const isNew = givenIsNew ?? (await findNew().executeTakeFirstOrThrow()).is_new;
-  const only = { user: isSameFactor(signIn) };
+  const only = { user: isSameFactor(signIn), proof: proofOf(signIn, session) };
   if ((await insertSession(transaction, session, verifications, only)) === undefined)
     throw await refusalOf(transaction, user, signIn);
   if (user.deletion_at) await cancelDeletion(context, transaction, { user, visitor, sid: session.sid });
@@ -111,7 +118,10 @@ export async function startSession(
 ): Promise<SignedIn> {
   const { user, verifications } = signIn;
   const session = newSession(context, user.id, signIn);
-  const isUnchanged = { user: sql<boolean>`u.is_active AND u.deletion_at IS NULL AND ${isSameFactor(signIn)}` };
+  const isUnchanged = {
+    user: sql<boolean>`u.is_active AND u.deletion_at IS NULL AND ${isSameFactor(signIn)}`,
+    proof: proofOf(signIn, session),
+  };
   const isOneStatement = !transaction && signIn.isNewDevice === false && user.deletion_at === null;
   if (!isOneStatement || (await insertSession(context.db, session, verifications, isUnchanged)) === undefined) {
     if (transaction) await startWithin(context, transaction, session, signIn);

@@ -6,6 +6,7 @@ import { decryptText, encryptText } from '../../platform/encryption';
 import { isRecent } from '../../sessions/requireRecentSignIn';
 import type { SessionWithUser } from '../../sessions/sessions.repository';
 import type { UserRow } from '../../people/users.repository';
+import { countPasskeys } from '../passkeys/passkeys.repository';
 import { passwordMinLength } from './cloudPassword';
 import { canUsePhoneEmail } from './newFactor';
 import { newTotpSecret, totpDigits, totpPurpose, totpUri } from './totp';
@@ -32,6 +33,7 @@ export async function readSettings(context: Context, { user, session }: SessionW
     since: enabled_at?.toISOString() ?? null,
     recovery_codes_left: codes_left,
     reset_scheduled_for: effective_at?.toISOString() ?? null,
+    passkeys_count: await countPasskeys(context.db, user.id),
     is_sign_in_recent: isRecent(context, session.confirmed_at),
     password_min_length: passwordMinLength,
   };

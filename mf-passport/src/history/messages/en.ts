@@ -48,6 +48,9 @@ export const en: SameShape<typeof ru> = {
     consent_revoked: 'Service access revoked',
     external_account_linked: 'External account linked',
     external_account_unlinked: 'External account unlinked',
+    passkey_added: 'Passkey created',
+    passkey_removed: 'Passkey deleted',
+    passkey_restored: 'Deleted passkey restored',
     data_exported: 'Personal data downloaded',
     deletion_requested: 'Account deletion requested',
     deletion_cancelled: 'Account deletion canceled',
@@ -71,6 +74,8 @@ export const en: SameShape<typeof ru> = {
     telegram: 'code from Telegram',
     recovery: 'recovery code',
     external: 'external account',
+    hwk: 'passkey',
+    swk: 'passkey',
   },
   wrong: {
     sms: 'wrong code from SMS',

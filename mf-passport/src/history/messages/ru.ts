@@ -48,6 +48,9 @@ export const ru = {
     consent_revoked: 'Доступ сервиса отозван',
     external_account_linked: 'Привязан внешний аккаунт',
     external_account_unlinked: 'Отвязан внешний аккаунт',
+    passkey_added: 'Создан ключ доступа',
+    passkey_removed: 'Удалён ключ доступа',
+    passkey_restored: 'Возвращён удалённый ключ доступа',
     data_exported: 'Скачаны личные данные',
     deletion_requested: 'Запрошено удаление аккаунта',
     deletion_cancelled: 'Удаление аккаунта отменено',
@@ -72,6 +75,8 @@ export const ru = {
     telegram: 'код из Telegram',
     recovery: 'код восстановления',
     external: 'внешний аккаунт',
+    hwk: 'ключ доступа',
+    swk: 'ключ доступа',
   },
   wrong: {
     sms: 'неверный код из СМС',

@@ -91,6 +91,24 @@ export const en: Record<NoticeName, NoticeText> = {
     notYou: { text: 'Not you? Sign that device out and create new codes.', action: endSessions },
     sms: 'Passport: a recovery code was used, {left} left. Not you? Sign the device out: {sessions}',
   },
+  passkey_added: {
+    subject: 'Sign-in with face or fingerprint was added',
+    text: 'A passkey was added to your account: it can now be opened with a face or fingerprint, without an SMS. If this was you, there is nothing to do.',
+    notYou: {
+      text: 'Not you? Remove this passkey and sign out devices you don’t recognize.',
+      action: { text: 'Review passkeys', to: 'passkeys' },
+    },
+    sms: 'Passport: sign-in with face or fingerprint was added{seen}. Not you? Remove it: {passkeys}',
+  },
+  passkey_removed: {
+    subject: 'Sign-in with face or fingerprint was removed',
+    text: 'One of your passkeys was removed. You can restore it until {until}: sign in another way and open your passkeys.',
+    notYou: {
+      text: 'Not you? Sign in, restore the passkey and sign out devices you don’t recognize.',
+      action: { text: 'Review passkeys', to: 'passkeys' },
+    },
+    sms: 'Passport: sign-in with face or fingerprint was removed. Not you? Sign in and restore it: {passkeys}',
+  },
   factor_reset_requested: {
     subject: 'Two-step verification will be turned off',
     text: 'You asked support to turn off two-step verification. We’ll do it on {until}.',
