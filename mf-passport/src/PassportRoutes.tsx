@@ -17,6 +17,7 @@ import {
   ExternalAccountsScreen,
   GoogleAuthenticatorScreen,
   HistoryScreen,
+  PasskeysScreen,
   PhoneEmailScreen,
   RecoveryCodesScreen,
   SecurityScreen,
@@ -48,6 +49,7 @@ export function PassportRoutes({ host }: RemoteProps) {
           <Route path={paths.security} element={<SecurityScreen />} />
           <Route path={paths.access} element={<AccessScreen />} />
           <Route path={paths.data} element={<DataScreen />} />
+          <Route path={paths.passkeys} element={<PasskeysScreen />} />
           <Route path={paths.sessions} element={<SessionsScreen />} />
           <Route path={paths.history} element={<HistoryScreen />} />
           <Route path={paths.services} element={<ServicesScreen />} />

@@ -6,7 +6,7 @@ import { person } from '@passport/shared/testing/person';
 import { act, screen } from '@testing-library/react';
 import { runInAction } from 'mobx';
 import { renderPassport } from './testing/renderPassport';
-import { factorOff, factorOn } from './testing/samples';
+import { factorOff, factorOn, noPasskeys } from './testing/samples';
 
 beforeAll(installDialog);
 
@@ -23,6 +23,7 @@ describe('a loading screen', () => {
     ['/passport/2fa/recovery-codes', 'GET /user/2fa/', on, 'Новые коды восстановления'],
     ['/passport/2fa/google-authenticator', 'POST /user/2fa/totp/', totp, 'Приложение-аутентификатор'],
     ['/passport/2fa/telegram', 'POST /user/2fa/telegram/', telegram, 'Telegram'],
+    ['/passport/passkeys', 'GET /user/passkeys/', noPasskeys, 'Вход по\u00a0лицу или отпечатку'],
     ['/passport/sessions', 'GET /user/sessions/', { sessions: [], next_cursor: null, total: 0 }, 'Сеансы'],
     ['/passport/history', 'GET /user/history/', { events: [], next_cursor: null }, 'История'],
     ['/passport/services', 'GET /user/connected_services/', { services: [] }, 'Подключённые сервисы'],

@@ -18,6 +18,7 @@ export const paths = {
   security: below('security'),
   access: below('access'),
   data: below('data'),
+  passkeys: below('passkeys'),
   sessions: below('sessions'),
   history: below('history'),
   services: below('services'),

@@ -7,6 +7,7 @@ import {
   documentsTexts,
   externalAccountsTexts,
   historyTexts,
+  passkeysTexts,
   personalDataTexts,
   proofTexts,
   servicesTexts,
@@ -77,6 +78,11 @@ export const SecurityScreen = lazyScreen(
 export const AccessScreen = lazyScreen([], async () => (await import('./sections/AccessScreen')).AccessScreen);
 
 export const DataScreen = lazyScreen([], async () => (await import('./sections/DataScreen')).DataScreen);
+
+export const PasskeysScreen = lazyScreen(
+  [passkeysTexts],
+  async () => (await import('./passkeys/PasskeysScreen')).PasskeysScreen,
+);
 
 export const SessionsScreen = lazyScreen(
   [sessionsTexts],

@@ -36,6 +36,11 @@ export const personalDataTexts = defineTexts('mf-passport/personal-data', {
   en: () => import('./personal-data/messages/en'),
 });
 
+export const passkeysTexts = defineTexts('mf-passport/passkeys', {
+  ru: () => import('./passkeys/messages/ru'),
+  en: () => import('./passkeys/messages/en'),
+});
+
 /** Of proofs: for every part that requires one. */
 export const proofTexts = defineTexts('mf-passport/proof', {
   ru: () => import('./proof/messages/ru'),

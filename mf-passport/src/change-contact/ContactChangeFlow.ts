@@ -7,7 +7,6 @@ import type { FieldStore } from '@passport/shared/form/FieldStore';
 import { PhoneField } from '@passport/shared/phone/PhoneField';
 import { unbrokenPhone } from '@passport/shared/phone/unbrokenPhone';
 import type { ContactChangedAnswer } from '@passport/shared/schemas/account';
-import type { FactorProof } from '@passport/shared/schemas/twoFactor';
 import { ResendTimer, systemClock, type TimerClock } from '@passport/shared/verification/ResendTimer';
 import type { TwoFactorMode } from '@passport/shared/schemas/common';
 import type { VerificationSnapshot } from '@passport/shared/verification/VerificationStore';
@@ -16,7 +15,8 @@ import { action, makeObservable, observable, runInAction } from 'mobx';
 import { Cancelled } from '../confirm-sign-in/ConfirmSignIn';
 import { emailCalls, smsCalls, type CodesApi } from '@passport/shared/verification/codes.api';
 import type { TelegramApi } from '@passport/shared/verification/telegramCodes.api';
-import { ProofFlow, type ProofSnapshot } from '../proof/ProofFlow';
+import type { PasskeyCalls } from '../proof/passkeyCalls';
+import { ProofFlow, type PersonProof, type ProofSnapshot } from '../proof/ProofFlow';
 import { codeFailure, type Explain } from '../proof/useExplain';
 
 export type ContactKind = 'email' | 'phone';
@@ -44,10 +44,12 @@ export interface ContactChangeFlowParts {
   present(): { value: string | null; error: string };
   /** The second factor that the first step requires; DISABLE for none. */
   factor: TwoFactorMode;
+  /** See ProofFlowParts. */
+  passkey?: PasskeyCalls | undefined;
   /** Makes the sign-in a recent one by that factor, before the new contact is named. @throws ApiError */
-  confirmSignIn(proven: FactorProof): Promise<void>;
+  confirmSignIn(proven: PersonProof): Promise<void>;
   /** Changes the contact. @throws ApiError, or Cancelled when the person declined to confirm the sign-in */
-  change(proven: FactorProof, verification: string): Promise<ContactChangedAnswer>;
+  change(proven: PersonProof, verification: string): Promise<ContactChangedAnswer>;
   /** Loads the person again, and with them the present contact. */
   onChanged(): Promise<void>;
   clock?: TimerClock;
@@ -65,16 +67,18 @@ export class ContactChangeFlow {
   readonly code: ContactVerification;
 
   constructor(private readonly parts: ContactChangeFlowParts) {
-    const { kind, codes, explain, hasEmail, factor, clock = systemClock } = parts;
+    const { kind, codes, explain, hasEmail, factor, passkey, clock = systemClock } = parts;
     this.proof = new ProofFlow({
       codes,
       explain,
       needsContact: true,
       factor,
       hasEmail,
+      passkey,
       clock,
       finish: async (proof) => {
-        if (factor !== 'DISABLE') await parts.confirmSignIn(proof);
+        // A passkey counts once: it proves the change itself.
+        if (factor !== 'DISABLE' && !proof.passkey) await parts.confirmSignIn(proof);
         this.go('new');
       },
     });
@@ -208,7 +212,7 @@ export class ContactChangeFlow {
 
   /** Whether the contact has changed although the call failed: the answer was lost, or that of an earlier call, which consumed the codes. */
   private async hasChangedDespite(error: unknown): Promise<boolean> {
-    const isConsumed = error instanceof ApiError && error.code === 'wrong_code';
+    const isConsumed = error instanceof ApiError && (error.code === 'wrong_code' || error.code === 'wrong_passkey');
     if (!isConsumed && failureNote(error) === undefined) return false;
     await this.parts.onChanged();
     return this.isPresent;
@@ -222,7 +226,8 @@ export class ContactChangeFlow {
     if (note !== undefined || lockedSeconds !== undefined) return this.code.setError(undefined, note ?? fields.code);
     const taken = fields[kind];
     const ownProof = kind === 'email' ? 'phone_verification' : 'email_verification';
-    const lost = fields[ownProof] ?? fields[`old_${kind}_verification`];
+    const isWrongPasskey = error instanceof ApiError && error.code === 'wrong_passkey';
+    const lost = isWrongPasskey ? fields.code : (fields[ownProof] ?? fields[`old_${kind}_verification`]);
     if (taken !== undefined) {
       this.code.forget();
       this.parts.field.setError(taken);

@@ -14,6 +14,7 @@ import { unusedProof } from '../confirm-sign-in/unusedProof';
 import { useFlowMemory } from '../data/useFlowMemory';
 import { useKeptFlow } from '../data/useKeptFlow';
 import type { Owner } from '../proof/OwnerGate';
+import { createPasskeyCalls } from '../proof/passkeyCalls';
 import { useExplain } from '../proof/useExplain';
 import { useOpenCodes } from '../proof/useOpenCodes';
 import { createChangeContactApi } from './changeContact.api';
@@ -23,7 +24,7 @@ import { changeContactTexts } from '../texts';
 /** Creates the ContactChangeFlow of a screen with the field of the new contact; it is disposed with the screen. */
 export function useContactChange<Field extends FieldStore>(
   kind: ContactKind,
-  { user, factor }: Owner,
+  { user, factor, hasPasskey }: Owner,
   createField: () => Field,
 ) {
   const latest = useLatest(useMessages(changeContactTexts.namespace));
@@ -47,6 +48,7 @@ export function useContactChange<Field extends FieldStore>(
         return { value, error: latest.current(`${kind}.own`) };
       },
       factor,
+      passkey: hasPasskey ? createPasskeyCalls(api) : undefined,
       confirmSignIn: async (proven) => void (await createConfirmSignInApi(api).confirm(proven)),
       change: (proven, verification) =>
         confirmation.guard(() => calls[kind](proven, verification), {

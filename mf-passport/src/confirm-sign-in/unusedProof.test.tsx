@@ -3,6 +3,7 @@ import { ApiError } from '@passport/shared/api-client/ApiError';
 import { fill, press } from '@passport/shared/testing/acts';
 import { installDialog } from '@passport/shared/testing/dialog';
 import { person } from '@passport/shared/testing/person';
+import { assertion } from '@passport/shared/webauthn/testing/fakeAuthenticator';
 import { screen, within } from '@testing-library/react';
 import { codeAnswers, rightSmsCode, typeCode } from '../testing/codes';
 import { renderPassport } from '../testing/renderPassport';
@@ -34,4 +35,8 @@ it('a code that has confirmed the sign-in is not presented again once that is no
 it('a code that has not confirmed the sign-in yet can still do so', () => {
   const proven = { phone_verification: 'id' };
   expect(unusedProof(proven, false)).toBe(proven);
+});
+
+it('a passkey counts once: the dialog asks for a proof of its own', () => {
+  expect(unusedProof({ passkey: { id: 'options', credential: assertion } }, false)).toBeUndefined();
 });

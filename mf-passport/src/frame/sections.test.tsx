@@ -22,6 +22,7 @@ describe('the sections of the account', () => {
     ['/passport/security', 'Безопасность'],
     ['/passport/2fa', 'Безопасность'],
     ['/passport/2fa/disable', 'Безопасность'],
+    ['/passport/passkeys', 'Безопасность'],
     ['/passport/sessions', 'Безопасность'],
     ['/passport/history', 'История'],
     ['/passport/access', 'Сервисы и\u00a0доступ'],

@@ -11,7 +11,7 @@ interface Section {
 /** The sections of the account, in the order of the menu. */
 export const sections: readonly Section[] = [
   { path: paths.home, key: 'home', also: [paths.changeEmail, paths.changePhone] },
-  { path: paths.security, key: 'security', also: [paths.twoFactor, paths.sessions] },
+  { path: paths.security, key: 'security', also: [paths.twoFactor, paths.passkeys, paths.sessions] },
   { path: paths.access, key: 'access', also: [paths.services, paths.externalAccounts] },
   { path: paths.history, key: 'history' },
   { path: paths.data, key: 'data', also: [paths.export, paths.deletion, paths.documents] },

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@passport/shared/api-client/ApiError';
 import type { HostSession } from '@passport/shared/host/Host';
+import { settle } from '@passport/shared/testing/acts';
 import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
 import { person } from '@passport/shared/testing/person';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -15,6 +16,7 @@ const summary = {
   recovery_codes_left: null,
   deletion_at: null,
   connected_services: { count: 0, names: [] as string[] },
+  passkeys_count: 0,
 };
 let answers: FakeAnswers;
 beforeEach(() => {
@@ -139,9 +141,24 @@ describe('the rest of the passport home', () => {
     expect(link(/^Двухфакторная защита$/)).toBeVisible();
     expect(link(/^Двухфакторная защита$/).closest('li')).toHaveTextContent('Отключена');
     expect(link(/^Сеансы$/)).toHaveAccessibleDescription('1 устройство');
+    expect(link(/^Вход по\sлицу или отпечатку$/)).toHaveAccessibleDescription('Не настроен');
     expect(link(/^Предыдущий вход$/)).toHaveAccessibleDescription(/20\sноября\s2024.*Chrome на\sWindows Россия/);
     fireEvent.click(link(/^Сеансы$/));
     expect(place.current).toBe('/passport/sessions');
+  });
+
+  it.each([
+    ['ru', 1, /^Вход по\sлицу или отпечатку$/, '1 ключ доступа'],
+    ['ru', 3, /^Вход по\sлицу или отпечатку$/, '3 ключа доступа'],
+    ['en', 1, /^Passkeys$/, '1 passkey'],
+    ['en', 2, /^Passkeys$/, '2 passkeys'],
+  ] as const)('counts the passkeys (%s, %i)', async (locale, passkeys_count, name, count) => {
+    answers['GET /user/security/'] = { ...summary, passkeys_count };
+    const { place } = await renderHome({}, locale);
+    expect(link(name)).toHaveAccessibleDescription(count);
+    fireEvent.click(link(name));
+    await settle();
+    expect(place.current).toBe('/passport/passkeys');
   });
 
   it('still leads on where the summary cannot be had', async () => {

@@ -15,6 +15,7 @@ const summary = {
   recovery_codes_left: null,
   deletion_at: null,
   connected_services: { count: 0, names: [] as string[] },
+  passkeys_count: 0,
 };
 let answers: FakeAnswers;
 beforeEach(() => {
@@ -35,6 +36,7 @@ describe('the passport home while the summary is on its way', () => {
     const security = within(screen.getByRole('region', { name: 'Безопасность' }));
     expect(security.getAllByRole('link').map((line) => line.getAttribute('href'))).toEqual([
       '/passport/2fa',
+      '/passport/passkeys',
       '/passport/sessions',
       '/passport/history',
     ]);

@@ -40,6 +40,8 @@ export const SecurityCard = observer(function SecurityCard({
   const hasEarlierSignIn = summary ? summary.last_sign_in !== null : !user || !isToday(user.date_joined);
   const [longest] = [t('security.on'), t('security.off')].sort((a, b) => b.length - a.length);
 
+  const passkeys = (count: number) => (count === 0 ? t('security.no-passkeys') : t('security.passkeys', { count }));
+
   function lastSignIn(): ReactNode {
     if (!summary) return unknown;
     const { last_sign_in: last } = summary;
@@ -62,6 +64,12 @@ export const SecurityCard = observer(function SecurityCard({
               {user ? t(isOn ? 'security.on' : 'security.off') : '\u00a0'}
             </SteadyPill>
           }
+        />
+        <Row
+          to={paths.passkeys}
+          title={t('sections.passkeys')}
+          value={summary ? passkeys(summary.passkeys_count) : unknown}
+          isLoading={isLoading}
         />
         <Row
           to={paths.sessions}

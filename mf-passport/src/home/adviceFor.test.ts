@@ -9,6 +9,7 @@ const summary: SecuritySummary = {
   recovery_codes_left: 10,
   deletion_at: null,
   connected_services: { count: 0, names: [] },
+  passkeys_count: 0,
 };
 const safe = { ...person, two_factor_auth: 'TOTP' as const };
 

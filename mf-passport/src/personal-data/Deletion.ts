@@ -1,12 +1,12 @@
 import { whileBusy } from '@passport/shared/data/whileBusy';
 import type { TwoFactorMode } from '@passport/shared/schemas/common';
-import type { FactorProof } from '@passport/shared/schemas/twoFactor';
 import { systemClock, type TimerClock } from '@passport/shared/verification/ResendTimer';
 import type { CodesApi } from '@passport/shared/verification/codes.api';
 import type { TelegramApi } from '@passport/shared/verification/telegramCodes.api';
 import { action, makeObservable, observable, runInAction } from 'mobx';
 import { Cancelled } from '../confirm-sign-in/ConfirmSignIn';
-import { ProofFlow, type ProofSnapshot } from '../proof/ProofFlow';
+import type { PasskeyCalls } from '../proof/passkeyCalls';
+import { ProofFlow, type PersonProof, type ProofSnapshot } from '../proof/ProofFlow';
 import type { Explain } from '../proof/useExplain';
 
 /** The steps: the proof, and then the button that deletes. */
@@ -24,10 +24,12 @@ export interface DeletionParts {
   hasEmail: boolean;
   /** The second factor that is required with the code; DISABLE for none. */
   factor: TwoFactorMode;
+  /** See ProofFlowParts. */
+  passkey?: PasskeyCalls | undefined;
   /** Makes the sign-in a recent one by that factor. @throws ApiError */
-  confirmSignIn(proven: FactorProof): Promise<void>;
+  confirmSignIn(proven: PersonProof): Promise<void>;
   /** Schedules the deletion. @throws ApiError, or Cancelled when the person declined to confirm the sign-in */
-  delete(proven: FactorProof): Promise<void>;
+  delete(proven: PersonProof): Promise<void>;
   clock?: TimerClock;
 }
 
@@ -45,16 +47,18 @@ export class Deletion {
   readonly proof: ProofFlow;
 
   constructor(private readonly parts: DeletionParts) {
-    const { codes, explain, hasEmail, factor, clock = systemClock } = parts;
+    const { codes, explain, hasEmail, factor, passkey, clock = systemClock } = parts;
     this.proof = new ProofFlow({
       codes,
       explain,
       hasEmail,
       clock,
       factor,
+      passkey,
       needsContact: true,
       finish: async (proof) => {
-        if (factor !== 'DISABLE') await parts.confirmSignIn(proof);
+        // A passkey counts once: it proves the deletion itself.
+        if (factor !== 'DISABLE' && !proof.passkey) await parts.confirmSignIn(proof);
         runInAction(() => (this.step = 'confirm'));
       },
     });

@@ -9,6 +9,7 @@ import { unusedProof } from '../confirm-sign-in/unusedProof';
 import { useFlowMemory } from '../data/useFlowMemory';
 import { StepCard } from '../frame/StepCard';
 import type { Owner } from '../proof/OwnerGate';
+import { createPasskeyCalls } from '../proof/passkeyCalls';
 import type { ProofSnapshot } from '../proof/ProofFlow';
 import { ProofSteps } from '../proof/ProofSteps';
 import { useProofFlow } from '../proof/useProofFlow';
@@ -23,8 +24,9 @@ interface ExportRequestProps {
 }
 
 /** The proof, after which all stored data of the person is downloaded. */
-export const ExportRequest = observer(function ExportRequest({ owner: { factor }, onDone }: ExportRequestProps) {
+export const ExportRequest = observer(function ExportRequest({ owner, onDone }: ExportRequestProps) {
   const t = useMessages(personalDataTexts.namespace);
+  const { factor, hasPasskey } = owner;
   const { api } = useHost();
   const confirmation = useConfirmSignIn();
   const memory = useFlowMemory<ProofSnapshot>('export');
@@ -34,9 +36,11 @@ export const ExportRequest = observer(function ExportRequest({ owner: { factor }
     {
       needsContact: true,
       factor,
+      passkey: hasPasskey ? createPasskeyCalls(api) : undefined,
       async finish(proof) {
         const sent = JSON.stringify(proof);
-        const isConfirmedFirst = factor !== 'DISABLE';
+        // A passkey counts once: it proves the export itself.
+        const isConfirmedFirst = factor !== 'DISABLE' && !proof.passkey;
         if (isConfirmedFirst && confirmed.current !== sent) await createConfirmSignInApi(api).confirm(proof);
         confirmed.current = sent;
         const answer = await confirmation.guard(() => createPersonalDataApi(api).export(proof), {

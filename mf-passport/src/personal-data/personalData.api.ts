@@ -8,9 +8,9 @@ const cancelDeletion = endpoint<Empty, Empty>('POST', '/user/cancel_deletion/');
 
 /** The calls about a person's stored data. @throws ApiError for a refusal or a service that does not answer */
 export const createPersonalDataApi = (api: Api) => ({
-  export: ({ phone_verification, email_verification }: OwnProof) =>
-    api.call(exportData, { phone_verification, email_verification }),
-  delete: ({ phone_verification, email_verification }: OwnProof) =>
-    api.call(deleteAccount, { phone_verification, email_verification }),
+  export: ({ phone_verification, email_verification, passkey }: OwnProof) =>
+    api.call(exportData, { phone_verification, email_verification, passkey }),
+  delete: ({ phone_verification, email_verification, passkey }: OwnProof) =>
+    api.call(deleteAccount, { phone_verification, email_verification, passkey }),
   cancelDeletion: () => api.call(cancelDeletion, {}),
 });

@@ -8,6 +8,7 @@ import { unusedProof } from '../confirm-sign-in/unusedProof';
 import { useFlowMemory } from '../data/useFlowMemory';
 import { useKeptFlow } from '../data/useKeptFlow';
 import type { Owner } from '../proof/OwnerGate';
+import { createPasskeyCalls } from '../proof/passkeyCalls';
 import { useExplain } from '../proof/useExplain';
 import { useOpenCodes } from '../proof/useOpenCodes';
 import { Deletion, type DeletionSnapshot } from './Deletion';
@@ -17,7 +18,7 @@ import { createPersonalDataApi } from './personalData.api';
 export const deletionMemory = 'deletion';
 
 /** Creates the Deletion of the screen; it is disposed with the screen. */
-export function useDeletion({ user, factor }: Owner): Deletion {
+export function useDeletion({ user, factor, hasPasskey }: Owner): Deletion {
   const { api, session } = useHost();
   const confirmation = useConfirmSignIn();
   const explain = useExplain();
@@ -28,6 +29,7 @@ export function useDeletion({ user, factor }: Owner): Deletion {
       explain,
       hasEmail: user.email !== null,
       factor,
+      passkey: hasPasskey ? createPasskeyCalls(api) : undefined,
       confirmSignIn: async (proven) => void (await createConfirmSignInApi(api).confirm(proven)),
       async delete(proven) {
         await confirmation.guard(() => createPersonalDataApi(api).delete(proven), {

@@ -6,6 +6,7 @@ import { observer } from 'mobx-react-lite';
 import { CodeForm } from './CodeForm';
 import { EmailNote } from './EmailNote';
 import { Choices, Lead } from './formStyles';
+import { PasskeyButton } from './PasskeyButton';
 import type { ProofFlow, ProofStep } from './ProofFlow';
 import { RecoveryButton } from './RecoveryButton';
 import { SendButton } from './SendButton';
@@ -35,6 +36,7 @@ export const CodeStep = observer(function CodeStep({ flow, step, store }: CodeSt
         <SendButton store={store} title={t(`${texts}.send`)} to={contact} onSend={() => void store.send()} />
         <SendError stores={[store]} isAboveButton={flow.canRecover} />
         <RecoveryButton flow={flow} />
+        <PasskeyButton flow={flow} />
       </Choices>
     );
   return (
@@ -54,6 +56,7 @@ export const CodeStep = observer(function CodeStep({ flow, step, store }: CodeSt
       ) : (
         <RecoveryButton flow={flow} />
       )}
+      <PasskeyButton flow={flow} />
       {texts === 'telegram' && <TelegramWait id={store.sent.id} />}
     </CodeForm>
   );

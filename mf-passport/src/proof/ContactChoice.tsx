@@ -9,6 +9,7 @@ import { ChannelButton } from '@passport/shared/verification/ChannelButton';
 import { observer } from 'mobx-react-lite';
 import { Choices, Lead } from './formStyles';
 import type { ProofFlow } from './ProofFlow';
+import { PasskeyButton } from './PasskeyButton';
 import { SendError } from './SendError';
 import { proofTexts } from '../texts';
 import { useOwnContacts } from './useOwnContacts';
@@ -52,6 +53,7 @@ export const ContactChoice = observer(function ContactChoice({ flow, lead }: Con
         />
       )}
       <SendError stores={[sms, email]} />
+      <PasskeyButton flow={flow} />
       <MutedSmall>
         {t(flow.hasEmail ? 'no-access' : 'no-access-phone')}{' '}
         <LinkButton {...supportButton(host)}>{t('support')}</LinkButton>

@@ -1,7 +1,9 @@
 import type { TwoFactorMode } from '@passport/shared/schemas/common';
 import type { User } from '@passport/shared/schemas/users';
+import { canUsePasskeys } from '@passport/shared/webauthn/ceremonies';
 import type { ReactNode } from 'react';
 import { ForUser } from '../frame/ForUser';
+import { hasUsablePasskey } from './passkeyCalls';
 import { WithSettings } from './WithSettings';
 
 /** The user before an action that only the owner of the account may do. */
@@ -9,24 +11,33 @@ export interface Owner {
   user: User;
   /** The second factor that has to be proven in addition to a contact; DISABLE without one, or after a recent sign-in. */
   factor: TwoFactorMode;
+  /** A passkey can replace the code and the factor. */
+  hasPasskey: boolean;
 }
 
 /**
  * Renders a flow once the required proofs are known, so that everything is required in the first step. Without a second
- * factor nothing has to be loaded for that.
+ * factor only passkeys are to be learnt, and the flow does without them where that fails.
  */
 export function OwnerGate({ children }: { children: (owner: Owner) => ReactNode }) {
   return (
     <ForUser>
-      {(user) =>
-        user.two_factor_auth === 'DISABLE' ? (
-          children({ user, factor: 'DISABLE' })
-        ) : (
-          <WithSettings>
-            {({ mode, is_sign_in_recent }) => children({ user, factor: is_sign_in_recent ? 'DISABLE' : mode })}
+      {(user) => {
+        const hasFactor = user.two_factor_auth !== 'DISABLE';
+        const withCode = () => children({ user, factor: 'DISABLE', hasPasskey: false });
+        if (!hasFactor && !canUsePasskeys()) return withCode();
+        return (
+          <WithSettings {...(!hasFactor && { otherwise: withCode })}>
+            {(settings) =>
+              children({
+                user,
+                factor: settings.is_sign_in_recent ? 'DISABLE' : settings.mode,
+                hasPasskey: hasUsablePasskey(settings),
+              })
+            }
           </WithSettings>
-        )
-      }
+        );
+      }}
     </ForUser>
   );
 }

@@ -3,7 +3,8 @@ import { whileBusy } from '@passport/shared/data/whileBusy';
 import { FieldStore } from '@passport/shared/form/FieldStore';
 import { code as codeRule, required } from '@passport/shared/form/validators';
 import type { TwoFactorMode } from '@passport/shared/schemas/common';
-import type { FactorProof } from '@passport/shared/schemas/twoFactor';
+import type { PasskeyProof } from '@passport/shared/schemas/passkeys';
+import type { ConfirmSignInBody, FactorProof } from '@passport/shared/schemas/twoFactor';
 import { ResendTimer, systemClock, type TimerClock } from '@passport/shared/verification/ResendTimer';
 import {
   VerificationStore,
@@ -15,8 +16,9 @@ import { action, computed, makeObservable, observable, observableRef, runInActio
 import { Cancelled } from '../confirm-sign-in/ConfirmSignIn';
 import { emailCalls, smsCalls, type CodesApi } from '@passport/shared/verification/codes.api';
 import { telegramCalls, type TelegramApi } from '@passport/shared/verification/telegramCodes.api';
+import type { PasskeyCalls } from './passkeyCalls';
 import { requiredFactor } from './requiredFactor';
-import { codeFailure, type Explain } from './useExplain';
+import { codeFailure, type Explain, type Failure } from './useExplain';
 
 /**
  * The steps, one after another: the choice of one of the user's own contacts (`contact`), a code to one (`phone`, `email`), and the
@@ -24,6 +26,9 @@ import { codeFailure, type Explain } from './useExplain';
  */
 export type ProofStep = 'contact' | 'phone' | 'email' | 'PASSWORD' | 'TOTP' | 'TELEGRAM' | 'recovery';
 export type Channel = 'phone' | 'email';
+
+/** Codes and the second factor, or a passkey alone. */
+export type PersonProof = ConfirmSignInBody;
 
 /**
  * The part of a proof that survives a reload: the chosen contact, and the finished verifications, by the right code or by
@@ -60,8 +65,10 @@ export interface ProofFlowParts {
    * Otherwise a code that a browser fills in would be enough.
    */
   waitsForPress?: boolean | undefined;
+  /** Given where a passkey may replace everything that is required, and the person has one. */
+  passkey?: PasskeyCalls | undefined;
   /** Performs the proven action. @throws ApiError, shown at the field that it concerns */
-  finish(proof: FactorProof): Promise<void>;
+  finish(proof: PersonProof): Promise<void>;
   clock?: TimerClock;
 }
 
@@ -72,6 +79,10 @@ export class ProofFlow {
   /** A recovery code replaces the factor. */
   isRecovery = false;
   isBusy = false;
+  /** A passkey is asked for, or the action that it proves is in flight. */
+  isUsingPasskey = false;
+  private passkey: PasskeyProof | undefined = undefined;
+  private isDisposed = false;
   /** Why the service gave no verdict (unavailable or failed): message key or text, until the next call. */
   note: string | undefined = undefined;
   /** Runs after too many wrong proofs of the factor, for the time named by the service. */
@@ -88,7 +99,7 @@ export class ProofFlow {
 
   constructor(private readonly parts: ProofFlowParts) {
     const { codes, clock = systemClock } = parts;
-    const explainCode = (error: unknown, call: keyof VerificationCalls): VerificationFailure =>
+    const explainCode = (error: unknown, call: 'send' | 'verify'): VerificationFailure =>
       codeFailure(parts.explain(error, 'code', call));
     const store = (calls: VerificationCalls, length: number) =>
       new VerificationStore(calls, explainCode, length, new ResendTimer(clock));
@@ -99,7 +110,9 @@ export class ProofFlow {
     this.factor = parts.factor;
     this.proven = parts.proven;
     this.pause = new ResendTimer(clock);
-    makeObservable<this, 'factor' | 'proven'>(this, {
+    makeObservable<this, 'factor' | 'proven' | 'passkey'>(this, {
+      passkey: observableRef,
+      isUsingPasskey: observable,
       factor: observable,
       proven: observableRef,
       channel: observable,
@@ -119,6 +132,7 @@ export class ProofFlow {
 
   /** The next required proof; undefined once everything is proven. */
   get step(): ProofStep | undefined {
+    if (this.passkey && this.waitsForPress) return undefined;
     return this.steps.find((step) => !this.isProven(step));
   }
 
@@ -135,6 +149,10 @@ export class ProofFlow {
   get canRecover(): boolean {
     const { canRecover = true } = this.parts;
     return canRecover && this.factor !== 'DISABLE' && !this.isRecovery;
+  }
+
+  get canUsePasskey(): boolean {
+    return this.parts.passkey !== undefined;
   }
 
   /** Too many wrong proofs: the service accepts none until the wait is over. */
@@ -180,7 +198,8 @@ export class ProofFlow {
   }
 
   /** The proofs so far, in the form of the API. */
-  get proof(): FactorProof {
+  get proof(): PersonProof {
+    if (this.passkey) return { passkey: this.passkey };
     return { ...this.accepted, ...this.typed() };
   }
 
@@ -226,15 +245,40 @@ export class ProofFlow {
     await this.finish();
   }
 
+  /** Asks for a passkey in place of everything that is required, and runs the proven action, unless that waits for a press. */
+  async usePasskey(): Promise<void> {
+    const { passkey: calls } = this.parts;
+    if (!calls || this.isBusy || this.isUsingPasskey) return;
+    runInAction(() => {
+      this.isUsingPasskey = true;
+      this.note = undefined;
+    });
+    try {
+      const options = await calls.options();
+      const passkey = this.isDisposed ? undefined : await calls.get(options);
+      // A code that was completed meanwhile is being checked.
+      if (!passkey || this.isDisposed || this.isBusy) return;
+      runInAction(() => (this.passkey = passkey));
+      if (!this.waitsForPress) await this.finish();
+    } catch (error) {
+      this.failPasskey(error);
+    } finally {
+      runInAction(() => (this.isUsingPasskey = false));
+    }
+  }
+
   /** Starts over: the service no longer accepts the proven codes. @param error key or text of the reason */
   restart(error: string | undefined): void {
     for (const store of [this.sms, this.email, this.telegram]) store.forget();
     this.proven = undefined;
+    this.passkey = undefined;
     this.channel = undefined;
     this.sms.setError(error);
   }
 
   dispose(): void {
+    this.isDisposed = true;
+    if (this.isUsingPasskey) this.parts.passkey?.end();
     for (const { timer } of [this.sms, this.email, this.telegram]) timer.dispose();
     this.pause.dispose();
   }
@@ -301,11 +345,22 @@ export class ProofFlow {
     });
   }
 
+  /** Shows the error above the button, with what was typed and accepted before. A passkey counts once, so another press asks again. */
+  private failPasskey(error: unknown): void {
+    const { fields, note }: Failure =
+      error instanceof Cancelled ? { fields: {} } : this.parts.explain(error, 'passkey');
+    runInAction(() => {
+      this.passkey = undefined;
+      this.note = note ?? Object.values(fields)[0];
+    });
+  }
+
   /**
    * Shows the error at its field; asks again for codes that the service no longer accepts, and for the factor that has replaced the one
    * that was given; ignores a closed dialog. If nothing was checked, everything stays for another press.
    */
   private fail(error: unknown): void {
+    if (this.passkey) return this.failPasskey(error);
     if (error instanceof Cancelled) return;
     const field = this.fieldOf(this.step);
     const { fields, note, lockedSeconds } = this.parts.explain(error, field?.name ?? 'code');

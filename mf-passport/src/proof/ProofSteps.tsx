@@ -7,6 +7,7 @@ import { CodeStep } from './CodeStep';
 import { ContactChoice } from './ContactChoice';
 import { FactorField } from './FactorField';
 import { Actions, Choices } from './formStyles';
+import { PasskeyButton } from './PasskeyButton';
 import type { ProofFlow } from './ProofFlow';
 import { RecoveryButton } from './RecoveryButton';
 import { proofTexts } from '../texts';
@@ -69,6 +70,7 @@ export const ProofSteps = observer(function ProofSteps({
       totpLead={totpLead ?? t('totp.lead')}
     >
       <RecoveryButton flow={flow} />
+      <PasskeyButton flow={flow} />
       {children}
     </FactorField>
   );

@@ -14,6 +14,8 @@ import { createTwoFactorApi } from './twoFactor.api';
 
 interface WithSettingsProps {
   children: (settings: TwoFactorSettings, resource: Resource<TwoFactorSettings>) => ReactNode;
+  /** Rendered if they cannot be loaded; by default that is said, with a retry. */
+  otherwise?: () => ReactNode;
 }
 
 /** Renders content that needs the settings of the second factor, and the user, once they are loaded. */
@@ -21,13 +23,14 @@ export function WithSettings(props: WithSettingsProps) {
   return <ForUser>{() => <Settings {...props} />}</ForUser>;
 }
 
-const Settings = observer(function Settings({ children }: WithSettingsProps) {
+const Settings = observer(function Settings({ children, otherwise }: WithSettingsProps) {
   const t = useMessages(proofTexts.namespace);
   const { api } = useHost();
   const [settings] = useState(() => new Resource(createTwoFactorApi(api).settings));
   useLoad(settings);
   if (settings.value) return children(settings.value, settings);
   if (settings.error === undefined) return <CardSkeleton />;
+  if (otherwise) return otherwise();
   return (
     <Section title={t('settings.title')}>
       <LoadFailure source={settings} title={t('settings.failed')} />

@@ -23,6 +23,7 @@ const settings: TwoFactorSettings = {
   reset_scheduled_for: null,
   password_min_length: 6,
   is_sign_in_recent: true,
+  passkeys_count: 0,
 };
 const recentRequired = new ApiError(401, { message: 'нет', code: 'recent_sign_in_required' });
 

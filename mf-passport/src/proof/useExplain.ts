@@ -1,3 +1,4 @@
+import { ApiError } from '@passport/shared/api-client/ApiError';
 import { failureNote } from '@passport/shared/api-client/unavailableNote';
 import { handleApiError } from '@passport/shared/api-client/handleApiError';
 import { spamSeconds } from '@passport/shared/api-client/spamSeconds';
@@ -42,6 +43,9 @@ export function useExplain(): Explain {
       if (error instanceof CodeConsumed)
         // There is no next recovery code: the sign-in may have been confirmed by another proof.
         return { fields: { [field]: latest.current(field === 'recovery_code' ? 'recovery-code-again' : 'next-code') } };
+      // What the browser says of a passkey is meant for programs.
+      if (error instanceof DOMException || (error instanceof ApiError && error.code === 'wrong_passkey'))
+        return { fields: { [field]: latest.current('passkey.failed') } };
       const note = failureNote(error);
       if (note !== undefined) return { fields: {}, note };
       const seconds = spamSeconds(error);

@@ -40,8 +40,12 @@ export const en: SameShape<typeof ru> = {
   password: { lead: 'Enter your cloud password.', label: 'Cloud password' },
   totp: { lead: 'Open your authenticator app and enter its code.', label: 'Code from the app' },
   recovery: { lead: 'Enter one of the recovery codes that you kept. It works once.', label: 'Recovery code' },
+  passkey: {
+    use: 'Confirm with face or fingerprint',
+    failed: 'We couldn’t confirm it with your face or fingerprint. Try again or get a code.',
+  },
   'use-recovery-code': 'Use a recovery code',
   'use-factor': 'Back to the usual method',
   dialog: 'Confirm it’s you',
-  'dialog-why': 'You signed in more than five minutes ago, and changes like this need a fresh code.',
+  'dialog-why': 'You signed in more than five minutes ago, and changes like this need a new confirmation.',
 };
