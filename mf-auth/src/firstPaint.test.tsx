@@ -49,6 +49,14 @@ describe('renderFirstPaint', () => {
     expect(html.length + css.length).toBeLessThan(11_000);
   });
 
+  it('suggests passkeys, and keeps a place for the link where one was used in this browser', () => {
+    const { html, css } = renderFirstPaint('ru');
+    document.body.innerHTML = html;
+    expect(screen.getByRole('textbox')).toHaveAttribute('autocomplete', 'tel webauthn');
+    expect(document.querySelector('[data-passkey-row]')).toBeEmptyDOMElement();
+    expect(css).toContain('[data-passkey-used] #first-paint [data-passkey-row]{display:block}');
+  });
+
   it('has the markup of the live card', async () => {
     const outline = (root: Element) => [...root.querySelectorAll('section *')].map((element) => element.localName);
     const card = document.createElement('div');

@@ -28,6 +28,8 @@ const texts = {
 const ownCss = [
   `#${firstPaintId}{position:absolute;inset:var(--header-height) 0 auto}`,
   `#${firstPaintId} form:has(input:placeholder-shown) [type=submit]{background:${disabledAccent};color:${disabledAccentText};cursor:not-allowed}`,
+  // Set by the inline script of the page where a passkey was used in this browser: the live card shows a link there.
+  `[data-passkey-used] #${firstPaintId} [data-passkey-row]{display:block}`,
 ].join('');
 
 /** Strips the markers of styled-components, which would otherwise adopt these rules; the live card brings its own. */

@@ -39,6 +39,12 @@ export const documentsTexts = defineTexts('mf-auth/documents', {
   en: () => import('./documents/messages/en'),
 });
 
+/** Of the offer of a passkey. */
+export const passkeysTexts = defineTexts('mf-auth/passkeys', {
+  ru: () => import('./passkeys/messages/ru'),
+  en: () => import('./passkeys/messages/en'),
+});
+
 export const consentTexts = defineTexts('mf-auth/oauth-consent', {
   ru: () => import('./oauth-consent/messages/ru'),
   en: () => import('./oauth-consent/messages/en'),

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, jest } from '@jest/globals';
 import { type Locale } from '@passport/shared/constants';
-import { askedLocaleKey, signInMemoryKey } from '@passport/shared/storageKeys';
+import { askedLocaleKey, signInMemoryKey, storageKeys } from '@passport/shared/storageKeys';
 import { chooseLocale } from '@passport/shared/i18n/chooseLocale';
 import { bodyScript, headScript } from './inlineScript';
 
@@ -45,6 +45,21 @@ it('applies the stored theme before the first paint', () => {
   localStorage.setItem('theme', 'dark');
   window.eval(headScript);
   expect([...root.classList]).toEqual(['theme-dark']);
+});
+
+it('reserves the place of the passkey link only where a passkey was used, in a browser that knows them', () => {
+  const isReserved = () => {
+    delete root.dataset['passkeyUsed'];
+    window.eval(headScript);
+    return root.dataset['passkeyUsed'] !== undefined;
+  };
+  expect(isReserved()).toBe(false);
+  localStorage.setItem(storageKeys.passkeyUsed, 'true');
+  expect(isReserved()).toBe(false);
+  Object.assign(window, { PublicKeyCredential: class {} });
+  expect(isReserved()).toBe(true);
+  Reflect.deleteProperty(window, 'PublicKeyCredential');
+  delete root.dataset['passkeyUsed'];
 });
 
 it('keeps the card of the first paint if language and step match', () => {

@@ -24,6 +24,7 @@ var theme=root.dataset.theme||stored('localStorage','theme');
 if(theme!=='light'&&theme!=='dark')theme=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';
 root.classList.remove('theme-light','theme-dark');root.classList.add('theme-'+theme);
 var language=stored('localStorage','${storageKeys.locale}')||root.dataset.chosen||root.dataset.asked||stored('sessionStorage','${askedLocaleKey}'),locale=/^(en|es|fr)/i.test(language)?'en':'ru',token=stored('localStorage','access_token'),underWay=stored('sessionStorage','${signInMemoryKey}'),first=window.__passportFirst={};
+if(stored('localStorage','${storageKeys.passkeyUsed}')&&window.PublicKeyCredential)root.dataset.passkeyUsed='';
 if(token){first.me=fetch(root.dataset.api+'/user/me/',{headers:{Authorization:'JWT '+token,'Accept-Language':locale,'X-Custom-Environment':root.dataset.environment}});first.me.catch(function(){})}
 function isUnderWay(){try{return underWay!==null&&JSON.parse(underWay).step!=='START'}catch(e){return false}}
 if(token||locale!==root.lang||isUnderWay())root.classList.add('${withoutFirstPaint}');

@@ -5,6 +5,7 @@ import { useEffect, useLayoutEffect } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { removeFirstPaint } from '../login/adoptFirstPaint';
 import { LoginScreen } from '../login/LoginScreen';
+import { isLandingHeld } from '../passkeys/landing';
 import { resolveEntry } from './resolveEntry';
 
 /** Rules 3 to 5 apply only to a signed-in person, so their code is loaded on first use. */
@@ -18,6 +19,7 @@ export const EntryScreen = observer(function EntryScreen() {
   const host = useHost();
   const [query] = useSearchParams();
   const entry = resolveEntry(query, host.session.status);
+  if (isLandingHeld() && host.session.status === 'signed-in') return <LoginScreen />;
 
   switch (entry.kind) {
     case 'wait':

@@ -1,10 +1,12 @@
 import type { ApiError } from '@passport/shared/api-client/ApiError';
 import { whileBusy } from '@passport/shared/data/whileBusy';
 import type { Jwt, PersonProof, StandardAuthBody } from '@passport/shared/schemas/sessions';
+import type { RequiredDocument } from '@passport/shared/schemas/documents';
+import type { PasskeyProof } from '@passport/shared/schemas/passkeys';
 import type { FactorProof } from '@passport/shared/schemas/twoFactor';
 import { runInAction } from 'mobx';
 import type { AuthApi } from './auth.api';
-import { isInactive, isNotRegistered, isProofLost, type Explain } from './flowFailures';
+import { isInactive, isNotRegistered, isProofLost, isWrongPasskey, type Explain } from './flowFailures';
 import type { FlowState } from './FlowState';
 import type { Step } from './machine';
 import type { RelyingParty } from './relyingParty';
@@ -16,7 +18,10 @@ export interface AuthenticationParts {
   explain: Explain;
   /** Goes to the screen of a requirement. */
   leave(to: Requirement): void;
-  onSignedIn(jwt: Jwt): Promise<void>;
+  /** @param passkey the second factor, if it was one */
+  onSignedIn(jwt: Jwt, passkey?: PasskeyProof): Promise<void>;
+  /** Documents are required after a passkey was accepted as the second factor: it is sent again with their acceptance. */
+  onFactorKept(passkey: PasskeyProof, documents: readonly RequiredDocument[]): void;
   /** The proven phone belongs to no account. */
   onNotRegistered(): Promise<void>;
   /** The accepted codes no longer count. */
@@ -29,7 +34,12 @@ interface CompletedFlow extends FlowState {
   readonly personProof: PersonProof;
   /** Back to an earlier step; ignores one that is not behind the current step. */
   backTo(step: Step): void;
+  /** Forgets the passkey that no longer counts. */
+  dropPasskey(): void;
 }
+
+/** The proof of a second factor, or a passkey in its place. */
+export type SignInFactor = FactorProof & Pick<StandardAuthBody, 'passkey'>;
 
 /** The user's answer about the documents that a sign-in requires. */
 export type DocumentsAnswer = Pick<StandardAuthBody, 'accepted_documents' | 'postpone_documents'>;
@@ -46,14 +56,16 @@ export class Authentication {
    * Signs in by the accepted codes and, if given, a second factor and an answer about documents.
    * @throws ApiError for an error of the second factor; any other refusal moves the flow
    */
-  async authenticate(factor?: FactorProof, answer?: DocumentsAnswer): Promise<void> {
+  async authenticate(factor?: SignInFactor, answer?: DocumentsAnswer): Promise<void> {
     const { api, relyingParty, onSignedIn } = this.parts;
     await whileBusy(this.flow, async () => {
       try {
         const { jwt } = await api.standardAuth({ ...this.flow.personProof, ...factor, ...answer, ...relyingParty });
-        await onSignedIn(jwt);
+        await onSignedIn(jwt, factor?.passkey ?? undefined);
       } catch (error) {
         if (factor && isAboutSecondFactor(error)) throw error;
+        if (factor?.passkey && requirementIn(error) === 'documents')
+          this.parts.onFactorKept(factor.passkey, (error as ApiError).documents ?? []);
         await this.recover(error);
       }
     });
@@ -69,9 +81,10 @@ export class Authentication {
       flow.backTo('REGISTER_FORM');
       return runInAction(() => void (flow.note = (error as ApiError).message));
     }
-    if (user && requirement) {
+    if (requirement && (user || requirement === 'documents')) {
       runInAction(() => {
         if (requirement === 'documents') flow.documents = (error as ApiError).documents;
+        else if (!user) return;
         else if (requirement === 'email-change') flow.user = { ...user, need_change_email: true };
         else flow.user = { ...user, two_factor_auth: requirement };
       });
@@ -99,6 +112,7 @@ export class Authentication {
       // Not about a typed value, e.g. the account is disabled: a toast is seen on any screen of the flow.
       parts.explain(error, undefined, 'errors.general-error');
     }
+    if (isWrongPasskey(error) || isInactive(error)) flow.dropPasskey();
     if (isInactive(error)) flow.backTo('START');
   }
 }

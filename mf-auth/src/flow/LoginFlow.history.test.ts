@@ -106,7 +106,7 @@ describe('a reload', () => {
     code.email.input('123456');
     await code.submitEmailCode();
     expect(kit.api.register).toHaveBeenCalledTimes(1);
-    expect(kit.signIn).toHaveBeenCalledWith(jwt, true);
+    expect(kit.signIn).toHaveBeenCalledWith(jwt, true, expect.any(Function));
   });
 
   it('is no longer saved once its screen is unmounted', async () => {

@@ -64,7 +64,7 @@ describe('signing in', () => {
     await flow.submitSmsCode();
     expect(kit.api.verifySms).toHaveBeenCalledWith({ code: '1234', phone_verification: 'pv' });
     expect(kit.api.standardAuth).toHaveBeenCalledWith({ user: 7, phone_verification: 'pv', site: 'site-1' });
-    expect(kit.signIn).toHaveBeenCalledWith(jwt, false);
+    expect(kit.signIn).toHaveBeenCalledWith(jwt, false, expect.any(Function));
     expect(kit.stored).toBeUndefined();
   });
 
@@ -76,7 +76,7 @@ describe('signing in', () => {
     flow.email.input('123456');
     await flow.submitEmailCode();
     expect(kit.api.standardAuth).toHaveBeenCalledWith({ user: 7, email_verification: 'ev', site: 'site-1' });
-    expect(kit.signIn).toHaveBeenCalledWith(jwt, false);
+    expect(kit.signIn).toHaveBeenCalledWith(jwt, false, expect.any(Function));
   });
 
   it.each([
@@ -193,7 +193,7 @@ describe('registering', () => {
       email_verification: 'ev',
       site: 'site-1',
     });
-    expect(kit.signIn).toHaveBeenCalledWith(jwt, true);
+    expect(kit.signIn).toHaveBeenCalledWith(jwt, true, expect.any(Function));
     expect([kit.stored, kit.preregisterPhone]).toEqual([undefined, undefined]);
   });
 
@@ -297,7 +297,7 @@ describe('registering', () => {
     expect(kit.api.register).toHaveBeenLastCalledWith(
       expect.objectContaining({ accepted_documents: [personal, newer] }),
     );
-    expect(kit.signIn).toHaveBeenCalledWith(jwt, false);
+    expect(kit.signIn).toHaveBeenCalledWith(jwt, false, expect.any(Function));
   });
 
   it('requires no second email code if the form was refused after the first one', async () => {
@@ -321,7 +321,7 @@ describe('registering', () => {
       expect.objectContaining({ last_name: 'Ким', email_verification: 'ev' }),
     );
     expect(kit.api.sendEmail).toHaveBeenCalledTimes(1);
-    expect(kit.signIn).toHaveBeenCalledWith(jwt, false);
+    expect(kit.signIn).toHaveBeenCalledWith(jwt, false, expect.any(Function));
   });
 
   it('requires another code if the accepted one has expired meanwhile, or the address was changed', async () => {

@@ -2,12 +2,15 @@ import type { PhoneField } from '@passport/shared/phone/PhoneField';
 import { shapeTyped } from '@passport/shared/phone/phoneMask';
 import { unbrokenPhone } from '@passport/shared/phone/unbrokenPhone';
 import type { RequiredDocument } from '@passport/shared/schemas/documents';
+import type { PasskeyProof } from '@passport/shared/schemas/passkeys';
 import type { Jwt, PersonProof } from '@passport/shared/schemas/sessions';
-import type { FactorProof } from '@passport/shared/schemas/twoFactor';
 import type { IdentifiedUser } from '@passport/shared/schemas/users';
 import type { ContactVerification } from '@passport/shared/verification/ContactVerification';
+import { notePasskeyUsed } from '@passport/shared/webauthn/usedHere';
 import { action, autorun, makeObservable, observable, observableRef, runInAction } from 'mobx';
-import { Authentication, type DocumentsAnswer } from './Authentication';
+import { PasskeySignIn } from '../passkeys/PasskeySignIn';
+import type { KeptPasskey } from '../passkeys/proofMemory';
+import { Authentication, type DocumentsAnswer, type SignInFactor } from './Authentication';
 import { createLoginCodes, proofsOf, type CodeProofs } from './contactCodes';
 import { canShow, restoreFlow, snapshotOf } from './flowSnapshot';
 import type { ExternalProof, FlowState } from './FlowState';
@@ -30,11 +33,18 @@ export class LoginFlow implements FlowState {
   note: string | undefined = undefined;
   /** The person is signed in, by the session that this flow has begun. */
   isFinished = false;
+  /** Ends the offer of a passkey, which is shown in place of the step; undefined without one. */
+  endOffer: (() => void) | undefined = undefined;
   readonly start: PhoneField;
   readonly lookup: PhoneLookup;
   readonly sms: ContactVerification;
   readonly email: ContactVerification;
   readonly registration: RegistrationFlow;
+  readonly byPasskey: PasskeySignIn;
+  /** The passkey that proves the person of this sign-in, while documents are still required. Never stored. */
+  private passkey: KeptPasskey | undefined;
+  private hasSignedIn = false;
+  private leaveOffer = (): void => undefined;
   private readonly authentication: Authentication;
   private readonly stopSaving: () => void;
 
@@ -59,11 +69,21 @@ export class LoginFlow implements FlowState {
     });
     this.authentication = new Authentication(this, {
       ...parts,
-      onSignedIn: (jwt) => this.finish(jwt),
+      onSignedIn: (jwt, passkey) => this.finish(jwt, passkey),
       onNotRegistered: () => this.openRegisterForm(),
       onProofLost: () => this.go('proof-lost'),
+      onFactorKept: (proof, documents) => this.keepPasskey({ proof, isAlone: false, documents }),
     });
-    makeObservable(this, {
+    this.byPasskey = new PasskeySignIn(this, {
+      ...parts,
+      onSignedIn: (jwt, proof) => this.finish(jwt, proof),
+      onDocumentsRequired: (proof, isAlone, { documents = [] }) => {
+        this.keepPasskey({ proof, isAlone, documents });
+        parts.leave('documents');
+      },
+    });
+    makeObservable<this, 'passkey'>(this, {
+      passkey: observableRef,
       step: observable,
       action: observable,
       user: observableRef,
@@ -72,6 +92,7 @@ export class LoginFlow implements FlowState {
       external: observableRef,
       documents: observableRef,
       isFinished: observable,
+      endOffer: observableRef,
       isBusy: observable,
       note: observable,
       identify: action,
@@ -81,7 +102,10 @@ export class LoginFlow implements FlowState {
       forwardTo: action,
     });
     const snapshot = parts.storage.read();
-    if (snapshot) restoreFlow(this, snapshot);
+    this.passkey = parts.passkey;
+    // Whose passkey it is need not be whose phone was typed.
+    if (snapshot && !this.isByPasskeyAlone) restoreFlow(this, snapshot);
+    if (this.passkey) this.documents = this.passkey.documents;
     this.stopSaving = autorun(() => {
       if (this.phone !== '' || this.external) parts.storage.write(snapshotOf(this));
     });
@@ -89,6 +113,11 @@ export class LoginFlow implements FlowState {
 
   get isAgain(): boolean {
     return this.parts.isAgain;
+  }
+
+  /** Signs in by a passkey that says itself whose it is, without a user of the flow. */
+  get isByPasskeyAlone(): boolean {
+    return this.passkey?.isAlone ?? false;
   }
 
   get form(): RegistrationFlow['form'] {
@@ -107,6 +136,8 @@ export class LoginFlow implements FlowState {
     this.user = user;
     this.external = undefined;
     this.documents = undefined;
+    this.dropPasskey();
+    this.lookup.clear();
     this.action = user ? 'SIGNIN' : 'SIGNUP';
     this.sms.followContact();
     this.email.followContact();
@@ -126,6 +157,7 @@ export class LoginFlow implements FlowState {
 
   /** Whether the first factor of a sign-in was proven, so that its requirement can be met. */
   get isProven(): boolean {
+    if (this.passkey) return true;
     if (this.action !== 'SIGNIN' || this.step === 'START') return false;
     if (this.external && this.user && (this.documents ?? requirementOf(this.user))) return true;
     return this.step !== 'USER_IDENTIFIED' && (this.sms.state === 'SUCCESS' || this.email.state === 'SUCCESS');
@@ -203,11 +235,12 @@ export class LoginFlow implements FlowState {
   /** Stops timers and saving; the saved snapshot stays for a reload. */
   dispose(): void {
     this.stopSaving();
+    this.leaveOffer();
     [this.lookup.lock, this.sms.timer, this.email.timer].forEach((timer) => timer.dispose());
   }
 
   /** Completes the sign-in (see Authentication). */
-  authenticate(factor?: FactorProof, answer?: DocumentsAnswer): Promise<void> {
+  authenticate(factor?: SignInFactor, answer?: DocumentsAnswer): Promise<void> {
     return this.authentication.authenticate(factor, answer);
   }
 
@@ -217,7 +250,22 @@ export class LoginFlow implements FlowState {
 
   /** The proofs of this sign-in, except a second factor that is not stored with it. */
   get personProof(): PersonProof {
-    return { user: this.user?.id, ...this.proofs, external_auth: this.external?.pendingLogin };
+    const passkey = this.passkey && { passkey: this.passkey.proof };
+    if (passkey && this.isByPasskeyAlone) return passkey;
+    return { user: this.user?.id, ...this.proofs, external_auth: this.external?.pendingLogin, ...passkey };
+  }
+
+  /** The passkey no longer counts: the person has to be proven again. */
+  dropPasskey(): void {
+    this.keepPasskey(undefined);
+  }
+
+  private keepPasskey(passkey: KeptPasskey | undefined): void {
+    runInAction(() => {
+      this.passkey = passkey;
+      if (passkey) this.documents = passkey.documents;
+    });
+    this.parts.keepPasskey?.(passkey);
   }
 
   private go(event: FlowEvent): void {
@@ -229,12 +277,28 @@ export class LoginFlow implements FlowState {
     });
   }
 
-  private async finish(jwt: Jwt): Promise<void> {
+  /** The first answer counts: a code and a passkey may be accepted at the same time. */
+  private async finish(jwt: Jwt, passkey: PasskeyProof | undefined = this.passkey?.proof): Promise<void> {
+    if (this.hasSignedIn) return;
+    this.hasSignedIn = true;
+    const { phone_verification, email_verification } = this.proofs;
+    const isByCode = !passkey && !this.external && (phone_verification ?? email_verification) !== undefined;
     this.stopSaving();
     this.parts.storage.clear();
     this.parts.preregisterPhone.clear();
-    await this.parts.signIn(jwt, this.action === 'SIGNUP' && this.form.news);
+    this.parts.keepPasskey?.(undefined);
+    if (passkey) notePasskeyUsed();
+    const news = this.action === 'SIGNUP' && this.form.news;
+    await this.parts.signIn(jwt, news, isByCode ? () => this.showOffer() : undefined);
     runInAction(() => (this.isFinished = true));
+  }
+
+  /** Shows the offer of a passkey. @returns whether it was answered; false if the screen was left */
+  private showOffer(): Promise<boolean> {
+    return new Promise((resolve) => {
+      this.leaveOffer = () => resolve(false);
+      runInAction(() => void (this.endOffer = () => resolve(true)));
+    });
   }
 
   /** The phone is proven and belongs to no account. The form opens empty if the service does not return the known data. */

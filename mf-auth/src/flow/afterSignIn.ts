@@ -1,6 +1,7 @@
 import type { HostSession } from '@passport/shared/host/Host';
 import type { Jwt } from '@passport/shared/schemas/sessions';
 import { createSettings, hasAcceptedCookies } from '@passport/shared/settings';
+import type { PasskeyOffer } from '../passkeys/passkeyOffer';
 import type { AuthApi } from './auth.api';
 import { landInOneStep } from './landInOneStep';
 
@@ -31,14 +32,35 @@ export async function reportAfterSignIn(
   if (cookiesAccepted || news) await session.reload();
 }
 
-/** Hands the fresh tokens to the shell. The report to the service is not awaited. */
+/**
+ * Hands the fresh tokens to the shell. The report to the service is not awaited.
+ * @param offer what is offered before the landing, where it is due; nothing by default
+ */
 export async function signInAndReport(
   api: Parameters<typeof reportAfterSignIn>[0],
   session: Pick<HostSession, 'signIn' | 'reload'>,
   jwt: Jwt,
   news: boolean,
+  offer?: PasskeyOffer,
 ): Promise<void> {
-  await landInOneStep(() => session.signIn(jwt));
+  const land = offer?.hold();
+  let answered: Promise<boolean> | undefined;
+  try {
+    await landInOneStep(async () => {
+      const signedIn = session.signIn(jwt);
+      const isDue = offer?.isDue(signedIn);
+      await signedIn;
+      if (offer && (await isDue)) answered = offer.show();
+      else land?.();
+    });
+  } catch (error) {
+    land?.();
+    throw error;
+  }
   const cookiesAccepted = hasAcceptedCookies(createSettings(window));
   void reportAfterSignIn(api, session, { timezone: timezoneHours(), cookiesAccepted, news });
+  if (!answered) return;
+  // Who has left the card for another page sees that page already.
+  if (await answered) await landInOneStep(() => Promise.resolve(land?.()));
+  else land?.();
 }

@@ -1,6 +1,8 @@
 import type { Host } from '@passport/shared/host/Host';
 import type { Translate } from '@passport/shared/i18n/useMessages';
 import type { LoadCountries, PhoneField } from '@passport/shared/phone/PhoneField';
+import { createPasskeyOffer } from '../passkeys/passkeyOffer';
+import { keepPasskey, type KeptPasskey } from '../passkeys/proofMemory';
 import { signInAndReport } from './afterSignIn';
 import { createAuthApi } from './auth.api';
 import { explainOn } from './flowFailures';
@@ -17,13 +19,17 @@ interface LoginFlowSetting {
   start: PhoneField;
   loadCountries: LoadCountries;
   translate: Translate;
+  /** The passkey that the sign-in goes on with, from the screen before; any other is forgotten. */
+  passkey?: KeptPasskey | undefined;
   /** Goes to a path of this area. */
   go(path: string): void;
 }
 
 /** Creates the flow of a sign-in screen and connects it to the shell. */
-export function createLoginFlow({ host, query, start, loadCountries, translate, go }: LoginFlowSetting): LoginFlow {
+export function createLoginFlow(setting: LoginFlowSetting): LoginFlow {
+  const { host, query, start, loadCountries, translate, go, passkey } = setting;
   const api = createAuthApi(host.api);
+  keepPasskey(passkey);
   return new LoginFlow({
     api,
     start,
@@ -33,7 +39,10 @@ export function createLoginFlow({ host, query, start, loadCountries, translate, 
     relyingParty: relyingPartyOf(query),
     isAgain: host.session.status === 'signed-in',
     leave: (to) => go(requirementPath(to, query)),
-    signIn: (jwt, news) => signInAndReport(api, host.session, jwt, news),
+    passkey,
+    keepPasskey,
+    signIn: (jwt, news, offer) =>
+      signInAndReport(api, host.session, jwt, news, offer && createPasskeyOffer(host, offer)),
     welcome: () => welcomeIn(host, query, translate),
     explain: explainOn(host, translate),
   });

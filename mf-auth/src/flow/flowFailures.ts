@@ -69,5 +69,8 @@ export const isNotRegistered = hasCode('not_registered');
 /** The account was deactivated: the sign-in starts over (spec 8). */
 export const isInactive = hasCode('user_inactive');
 
+/** The service does not know the passkey, or refuses its assertion. */
+export const isWrongPasskey = hasCode('wrong_passkey');
+
 /** The accepted codes have expired or belong to another browser: new ones are needed. */
 export const isProofLost = hasCode('expired_code', 'wrong_code');

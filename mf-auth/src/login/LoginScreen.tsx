@@ -1,4 +1,5 @@
 import { useHost } from '@passport/shared/host/HostContext';
+import { wasPasskeyUsedHere } from '@passport/shared/webauthn/usedHere';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -42,12 +43,14 @@ export const LoginScreen = observer(function LoginScreen({ onSignedIn }: LoginSc
         <StartStep
           ref={phoneInput}
           field={start.field}
-          isBusy={start.isBusy}
+          isBusy={start.isWorking}
           lockedSeconds={start.lockedSeconds}
           note={start.note}
+          refusedPasskey={flow?.lookup.refusedPasskey}
           ending={flow?.lookup.ending}
           agreements={agreements}
           onSubmit={() => void start.submit()}
+          onPasskey={wasPasskeyUsedHere() ? () => void start.askForPasskey() : undefined}
         />
       )}
       {flow && <StepsAfterStart flow={flow} agreements={agreements} />}

@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { listCountries } from '@passport/shared/phone/countries';
 import { ApiError } from '@passport/shared/api-client/ApiError';
 import type { IdentifyAnswer } from '@passport/shared/schemas/users';
+import { observable, runInAction } from 'mobx';
 import type { LoginFlow } from '../flow/LoginFlow';
+import type { PasskeyRequests } from '../passkeys/PasskeyRequests';
 import type { StartApi } from '../flow/start.api';
 import { StartStore, type StartStoreParts } from './StartStore';
 
@@ -35,6 +37,7 @@ const open = (parts: Partial<StartStoreParts> = {}) =>
     memory: undefined,
     earlierPhone: undefined,
     loadFlow,
+    loadPasskeys: () => Promise.reject(new Error('chunk')),
     onUnreachable,
     ...parts,
   });
@@ -43,7 +46,7 @@ beforeEach(() => {
   jest.resetAllMocks();
   flow.step = 'START';
   flow.isProven = false;
-  Object.assign(flow, { documents: undefined, external: undefined });
+  Object.assign(flow, { documents: undefined, external: undefined, isFinished: false });
   flow.lookup.lock.secondsLeft = 0;
   identify.mockResolvedValue({ user });
   loadFlow.mockResolvedValue(flow as unknown as LoginFlow);
@@ -147,6 +150,52 @@ describe('looking up a phone', () => {
     await second;
     expect(flow.identify).not.toHaveBeenCalled();
     expect(flow.dispose).toHaveBeenCalled();
+  });
+});
+
+describe('a passkey that was chosen while the phone is being looked up', () => {
+  const requests = () => observable({ isBusy: true }) as unknown as PasskeyRequests;
+
+  it.each([
+    ['holds back the step until it is refused', () => undefined, 1],
+    ['leads to no step if the sign-in goes on elsewhere', (start: StartStore) => start.leave(), 0],
+    ['leads to no step if it has signed in', () => Object.assign(flow, { isFinished: true }), 0],
+  ])('%s', async (_case, end, steps) => {
+    const passkeys = requests();
+    const dispose = jest.fn();
+    const start = open({ loadPasskeys: () => Promise.resolve([passkeys, dispose]) });
+    start.field.setPhone('+79001234567');
+    await start.load();
+    const submitting = start.submit();
+    await start.suggestPasskeys();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(flow.identify).not.toHaveBeenCalled();
+    end(start);
+    runInAction(() => Object.assign(passkeys, { isBusy: false }));
+    await submitting;
+    expect(flow.identify).toHaveBeenCalledTimes(steps);
+    start.dispose();
+    expect(dispose).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps the button from sending another lookup', async () => {
+    const start = open({ loadPasskeys: () => Promise.resolve([requests(), jest.fn()]) });
+    await start.suggestPasskeys();
+    start.field.setPhone('+79001234567');
+    await start.submit();
+    expect(identify).not.toHaveBeenCalled();
+  });
+
+  it('cannot be asked for without its code, which the next press loads again', async () => {
+    const ask = jest.fn(() => Promise.resolve());
+    const loadPasskeys = jest.fn<StartStoreParts['loadPasskeys']>();
+    loadPasskeys.mockRejectedValueOnce(new Error('chunk'));
+    loadPasskeys.mockResolvedValue([{ isBusy: false, ask } as unknown as PasskeyRequests, jest.fn()]);
+    const start = open({ loadPasskeys });
+    await start.askForPasskey();
+    expect([onUnreachable.mock.calls.length, ask.mock.calls.length]).toEqual([1, 0]);
+    await start.askForPasskey();
+    expect([onUnreachable.mock.calls.length, ask.mock.calls.length]).toEqual([1, 1]);
   });
 });
 

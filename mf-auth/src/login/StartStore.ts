@@ -2,10 +2,11 @@ import { whileBusy } from '@passport/shared/data/whileBusy';
 import { whenIdle } from '@passport/shared/form/whenIdle';
 import { PhoneField, type LoadCountries } from '@passport/shared/phone/PhoneField';
 import type { IdentifiedUser } from '@passport/shared/schemas/users';
-import { makeObservable, observable, observableRef, runInAction } from 'mobx';
+import { makeObservable, observable, observableRef, runInAction, when } from 'mobx';
 import type { StartApi } from '../flow/start.api';
 import type { LoginFlow } from '../flow/LoginFlow';
 import type { StartMemory } from '../flow/startMemory';
+import type { PasskeyRequests } from '../passkeys/PasskeyRequests';
 
 export interface StartStoreParts {
   api: Pick<StartApi, 'identify'>;
@@ -18,6 +19,8 @@ export interface StartStoreParts {
   earlierPhone: string | undefined;
   /** Loads the rest of the flow. @throws if it cannot be loaded */
   loadFlow(start: PhoneField): Promise<LoginFlow>;
+  /** Loads the requests for a passkey. @returns them, and a function that ends them. @throws if they cannot be loaded */
+  loadPasskeys(start: StartStore): Promise<[requests: PasskeyRequests, dispose: () => void]>;
   /** Neither the service nor the rest of the flow can be reached. */
   onUnreachable(): void;
 }
@@ -29,11 +32,15 @@ export interface StartStoreParts {
 export class StartStore {
   readonly field: PhoneField;
   isBusy = false;
+  /** The requests for a passkey, as soon as they are loaded. */
+  passkeys: PasskeyRequests | undefined = undefined;
   /** The rest of the flow, as soon as it is loaded. */
   flow: LoginFlow | undefined = undefined;
   /** A later step is about to be shown and its code is being loaded: nothing is shown meanwhile. */
   isResuming: boolean;
   private loading: Promise<LoginFlow> | undefined;
+  private loadingPasskeys: Promise<void> | undefined;
+  private endPasskeys = (): void => undefined;
   private isDisposed = false;
   private hasLeft = false;
 
@@ -42,7 +49,12 @@ export class StartStore {
     this.field = new PhoneField(parts.loadCountries);
     this.field.setPhone(memory?.phone ?? earlierPhone ?? '');
     this.isResuming = memory !== undefined && memory.step !== 'START';
-    makeObservable(this, { isBusy: observable, flow: observableRef, isResuming: observable });
+    makeObservable(this, {
+      isBusy: observable,
+      passkeys: observableRef,
+      flow: observableRef,
+      isResuming: observable,
+    });
   }
 
   /** Whether the first step is shown. */
@@ -55,9 +67,14 @@ export class StartStore {
     return this.flow?.lookup.lock.secondsLeft ?? 0;
   }
 
+  /** The phone is being looked up, or a passkey is asked for or checked. */
+  get isWorking(): boolean {
+    return this.isBusy || (this.passkeys?.isBusy ?? false);
+  }
+
   /** The service or the network is unavailable, from the last press of the button until the next one. */
   get note(): string | undefined {
-    return this.isBusy ? undefined : this.flow?.lookup.note;
+    return this.isWorking ? undefined : this.flow?.lookup.note;
   }
 
   /** Loads the rest of the flow once. @throws if it cannot be loaded; the next call tries again */
@@ -87,6 +104,30 @@ export class StartStore {
     });
   }
 
+  /** Suggests passkeys in the phone field from now on. Without its code there are none. */
+  async suggestPasskeys(): Promise<void> {
+    this.loadingPasskeys ??= this.parts.loadPasskeys(this).then(([requests, end]) => {
+      this.endPasskeys = end;
+      if (this.isDisposed) end();
+      runInAction(() => void (this.passkeys = requests));
+    });
+    await this.loadingPasskeys.catch(() => (this.loadingPasskeys = undefined));
+  }
+
+  /** Asks for a passkey in a dialog of the browser. */
+  async askForPasskey(): Promise<void> {
+    if (this.isWorking) return;
+    // The number is not needed: what was missing in it is no fault.
+    this.field.setError(undefined);
+    await this.suggestPasskeys();
+    if (this.passkeys) await this.passkeys.ask();
+    else this.sayUnreachable();
+  }
+
+  sayUnreachable(): void {
+    this.parts.onUnreachable();
+  }
+
   /** The sign-in continues on another screen: this one shows nothing until that one is loaded. */
   leave(): void {
     this.hasLeft = true;
@@ -94,7 +135,7 @@ export class StartStore {
 
   /** Identifies the phone and continues from there. The call is sent before the chunk is requested, because it takes longer. */
   async submit(): Promise<void> {
-    if (this.isBusy || this.lockedSeconds > 0 || this.field.isEmpty) return;
+    if (this.isWorking || this.lockedSeconds > 0 || this.field.isEmpty) return;
     // The number may be one of another country, given without a plus.
     if (this.field.needsCountries) await whileBusy(this, () => this.field.openList());
     if (!this.field.validate()) return;
@@ -105,6 +146,9 @@ export class StartStore {
         this.loading ?? idle().then(() => this.load()),
       ]),
     );
+    // A passkey that was chosen meanwhile goes first.
+    await when(() => !this.passkeys?.isBusy);
+    if (this.hasLeft) return;
     if (flow.status === 'rejected') this.parts.onUnreachable();
     else if (answer.status === 'rejected') flow.value.lookup.refuse(answer.reason);
     else this.identify(flow.value, phone, answer.value.user ?? undefined);
@@ -113,12 +157,13 @@ export class StartStore {
   /** Disposes of the flow together with its screen. */
   dispose(): void {
     this.isDisposed = true;
+    this.endPasskeys();
     this.flow?.dispose();
   }
 
   /** Ignores the answer if the phone was changed while the service answered. */
   private identify(flow: LoginFlow, phone: string, user: IdentifiedUser | undefined): void {
-    if (!this.isDisposed && phone === this.field.phone) flow.identify(phone, user);
+    if (!this.isDisposed && !flow.isFinished && phone === this.field.phone) flow.identify(phone, user);
   }
 
   private async loadOnce(): Promise<LoginFlow> {

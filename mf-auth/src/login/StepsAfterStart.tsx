@@ -13,6 +13,7 @@ import { useTopOf } from '@passport/shared/ui/useTopOf';
 import { NotRecognizedStep } from './steps/NotRecognizedStep';
 import { UserIdentifiedStep } from './steps/UserIdentifiedStep';
 import { useStepHistory } from '../flow/useStepHistory';
+import { OfferStep } from '../passkeys/lazyOfferStep';
 import { CodeSteps } from './codeSteps';
 
 /** Only a registration loads the form, while the phone is being proven. */
@@ -62,9 +63,12 @@ export const StepsAfterStart = observer(function StepsAfterStart({ flow, agreeme
   const [shown, setShown] = useState({ step, from: '0' });
   if (shown.step !== step) setShown({ step, from: stepsBehind(shown.step, action).includes(step) ? '-12px' : '12px' });
 
-  useTopOf(instead ? 'instead' : step);
+  const { endOffer } = flow;
+  const place = endOffer ? 'offer' : step;
+  useTopOf(instead && !endOffer ? 'instead' : place);
 
   const card = () => {
+    if (endOffer) return <OfferStep onEnd={endOffer} />;
     if (instead) return instead(handleBack);
     switch (step) {
       case 'START':
@@ -81,7 +85,7 @@ export const StepsAfterStart = observer(function StepsAfterStart({ flow, agreeme
     }
   };
   return (
-    <SlidingStep key={step} style={{ '--from': shown.from } as CSSProperties}>
+    <SlidingStep key={place} style={{ '--from': shown.from } as CSSProperties}>
       {card()}
     </SlidingStep>
   );

@@ -69,6 +69,7 @@ export function useStart(host: Host, query: URLSearchParams): StartStore {
         });
         return flow;
       },
+      loadPasskeys: async (store) => (await import('../passkeys/startPasskeys')).createStartPasskeys(host, store),
       onUnreachable: () => void host.toasts.error(translate.current('errors.connection')),
     });
     return start;
@@ -87,6 +88,11 @@ export function useStart(host: Host, query: URLSearchParams): StartStore {
       () => start.field.value !== '',
       () => (stopIdling = whenIdle(() => void start.load().catch(() => undefined))),
     );
+    let stopIdlingPasskeys = (): void => undefined;
+    const stopWaitingPasskeys = when(
+      () => start.isShown && typeof PublicKeyCredential === 'function',
+      () => (stopIdlingPasskeys = whenIdle(() => void start.suggestPasskeys())),
+    );
     const stopKeeping = reaction(
       () => start.field.phone,
       (phone) => {
@@ -96,6 +102,8 @@ export function useStart(host: Host, query: URLSearchParams): StartStore {
     return () => {
       stopWaiting();
       stopIdling();
+      stopWaitingPasskeys();
+      stopIdlingPasskeys();
       stopKeeping();
       start.dispose();
     };

@@ -7,6 +7,7 @@ export const en: SameShape<typeof ru> = {
     subtitle: 'With your phone number, no password',
     phone: 'Phone number',
     continue: 'Continue',
+    passkey: 'Sign in with your face or fingerprint',
   },
   agreements: {
     before: 'By continuing, you accept the',

@@ -5,6 +5,7 @@ export const ru = {
     subtitle: 'По номеру телефона, без пароля',
     phone: 'Номер телефона',
     continue: 'Продолжить',
+    passkey: 'Войти по\u00a0лицу или\u00a0отпечатку',
   },
   agreements: {
     before: 'Продолжая, вы принимаете',

@@ -5,6 +5,7 @@ import { useTopOf } from '@passport/shared/ui/useTopOf';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { LoginFlow } from '../flow/LoginFlow';
+import { PasskeyFactor } from './PasskeyFactor';
 import { OtherCodeStep } from './OtherCodeStep';
 import { secondFactorTexts } from '../texts';
 import { TelegramStep } from './TelegramStep';
@@ -32,9 +33,12 @@ export function FactorStep({ flow, mode, onBack }: FactorStepProps) {
     flow,
     onBack,
     children: (
-      <Other type="button" onClick={() => setIsRecovering(true)}>
-        {t('recovery.use')}
-      </Other>
+      <>
+        <PasskeyFactor flow={flow} />
+        <Other type="button" onClick={() => setIsRecovering(true)}>
+          {t('recovery.use')}
+        </Other>
+      </>
     ),
   };
   if (mode === 'TELEGRAM') return <TelegramStep {...props} />;

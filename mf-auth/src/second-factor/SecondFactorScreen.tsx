@@ -7,6 +7,7 @@ import { agreementsOf } from '../card/Agreements';
 import { CardColumn } from '../card/cardStyles';
 import { createFlowStorage } from '../flow/flowStorage';
 import { requirementOf, requirementPath } from '../flow/requirement';
+import { isLandingHeld } from '../passkeys/landing';
 import { StepsAfterStart } from '../login/StepsAfterStart';
 import { NewEmailStep } from '../required-email-change/NewEmailStep';
 import { documentsTexts } from '../texts';
@@ -32,7 +33,8 @@ export const SecondFactorScreen = observer(function SecondFactorScreen() {
   // Cached: the flow drops its state when it is finished, and then navigates.
   const [isAgain] = useState(() => createFlowStorage().read()?.isAgain === true);
   if (host.session.status === 'unknown') return null;
-  if (host.session.status === 'signed-in' && !isAgain) return <Navigate to={host.links.signIn(search)} replace />;
+  if (host.session.status === 'signed-in' && !isAgain && !isLandingHeld())
+    return <Navigate to={host.links.signIn(search)} replace />;
   // Each screen resumes the sign-in where the previous one left it.
   return <Resumed key={pathname} />;
 });
@@ -43,13 +45,13 @@ const Resumed = observer(function Resumed() {
   const { pathname, search } = useLocation();
   const [query] = useSearchParams();
   const { user } = flow;
-  if (flow.isFinished || !user || flow.action !== 'SIGNIN' || flow.step === 'START')
-    return <Navigate to={host.links.signIn(search)} replace />;
+  const isKnown = flow.isByPasskeyAlone || (user && flow.action === 'SIGNIN' && flow.step !== 'START');
+  if (flow.isFinished || !isKnown) return <Navigate to={host.links.signIn(search)} replace />;
 
   const wanted = requirementAt(pathname);
-  const named = requirementOf(user);
+  const named = user && requirementOf(user);
   // After a proven factor other requirements may remain: the path then takes precedence over the requirement of the account.
-  const isLater = wanted === 'documents' || (wanted === 'email-change' && user.need_change_email);
+  const isLater = wanted === 'documents' || (wanted === 'email-change' && user?.need_change_email);
   const isNamed = named === undefined || wanted === named || isLater;
   if (wanted === undefined || !isNamed) return <Navigate to={requirementPath(named ?? 'PASSWORD', query)} replace />;
 
@@ -61,7 +63,8 @@ const Resumed = observer(function Resumed() {
   // Changing the address needs a proven phone: an external login does not replace that.
   const isNextDue = flow.isProven && (wanted !== 'email-change' || flow.proofs.phone_verification !== undefined);
   // A document is read in wider lines than a form is filled in.
-  const width = wanted === 'documents' && isNextDue ? ({ '--card-width': '42rem' } as CSSProperties) : undefined;
+  const width =
+    wanted === 'documents' && isNextDue && !flow.endOffer ? ({ '--card-width': '42rem' } as CSSProperties) : undefined;
   return (
     <CardColumn style={width}>
       <StepsAfterStart flow={flow} agreements={agreementsOf(host)} instead={isNextDue ? next : undefined} />

@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { createLoginFlow } from '../flow/createLoginFlow';
 import type { LoginFlow } from '../flow/LoginFlow';
+import { keptPasskey } from '../passkeys/proofMemory';
 import { requirementAt } from './requirementAt';
 
 /** Resumes the sign-in of this tab where the first step or an external login left it; it is disposed with the screen. */
@@ -25,6 +26,7 @@ export function useResumedFlow(): LoginFlow {
       query,
       start: new PhoneField(loadCountries),
       loadCountries,
+      passkey: keptPasskey(),
       translate: (key, values) => latest.current.t(key, values),
       go: (path) => {
         // Already on this screen: a navigation would look like a step back to START (see useStepHistory).

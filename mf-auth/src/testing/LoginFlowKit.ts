@@ -8,6 +8,7 @@ import { explainOn } from '../flow/flowFailures';
 import type { FlowSnapshot } from '../flow/flowSnapshot';
 import { LoginFlow } from '../flow/LoginFlow';
 import type { LoginFlowParts } from '../flow/LoginFlowParts';
+import type { KeptPasskey } from '../passkeys/proofMemory';
 
 export const user: IdentifiedUser = {
   id: 7,
@@ -48,15 +49,18 @@ export class LoginFlowKit {
   api = fakeApi();
   /** The stored snapshot. */
   stored: FlowSnapshot | undefined = undefined;
+  /** The passkey that the next screen goes on with. */
+  passkey: KeptPasskey | undefined = undefined;
+  readonly leave = jest.fn<LoginFlowParts['leave']>();
   preregisterPhone: string | undefined = undefined;
   readonly signIn = jest.fn<LoginFlowParts['signIn']>(() => Promise.resolve());
   readonly toast = jest.fn<HostToasts['error']>();
   private now = 0;
   private tick = (): void => undefined;
 
-  /** Creates the flow of a freshly opened page. */
-  open(): LoginFlow {
-    this.start = new PhoneField(() => Promise.resolve([]));
+  /** Creates the flow of a freshly opened page. @param start its phone field */
+  open(start = new PhoneField(() => Promise.resolve([]))): LoginFlow {
+    this.start = start;
     return new LoginFlow({
       api: this.api,
       start: this.start,
@@ -73,7 +77,9 @@ export class LoginFlowKit {
       loadCountries: () => Promise.resolve([]),
       relyingParty: { site: 'site-1' },
       isAgain: false,
-      leave: jest.fn(),
+      leave: this.leave,
+      passkey: this.passkey,
+      keepPasskey: (passkey) => (this.passkey = passkey),
       signIn: this.signIn,
       explain: explainOn({ toasts: { error: this.toast }, support: { open: jest.fn() } }, (key) => key),
       clock: {

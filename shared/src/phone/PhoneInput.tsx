@@ -26,6 +26,8 @@ interface PhoneInputProps {
   required?: boolean;
   disabled?: boolean;
   autoFocus?: boolean;
+  /** `tel` by default. */
+  autocomplete?: string;
   messageLines?: 0 | 1 | 2;
   ref?: Ref<HTMLInputElement>;
 }
@@ -72,12 +74,12 @@ export const PhoneInput = observer(function PhoneInput({ field, disabled, ref, .
   return (
     <Root ref={root}>
       <TextField
+        autocomplete="tel"
         {...props}
         ref={ref}
         field={field}
         type="tel"
         inputMode="tel"
-        autocomplete="tel"
         disabled={disabled}
         maskOptions={mask}
         readUnmasked={(text) => shapeTyped(field.readStart(text), country)}

@@ -5,6 +5,7 @@ import { useMessages } from '../i18n/useMessages';
 import { ResendCode } from './ResendCode';
 import { useWaitText } from './useWaitText';
 import { CodeField } from '../form/CodeField';
+import { useSmsCode } from './useSmsCode';
 import type { VerificationStore } from './VerificationStore';
 
 interface CodeEntryProps {
@@ -33,6 +34,8 @@ export const CodeEntry = observer(function CodeEntry({ store, hint, isBusy, onSu
   useEffect(() => {
     if (isResent) input.current?.focus();
   }, [isResent, sent]);
+
+  useSmsCode(store, isBusy, onSubmit);
 
   const handleResend = () => {
     // Immediately, while the keyboard of a phone is still open.

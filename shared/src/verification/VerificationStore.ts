@@ -17,6 +17,8 @@ export interface SentCode {
 
 /** The calls of one verification, given by the flow that knows its user. */
 export interface VerificationCalls {
+  /** The code comes by SMS, which a browser may read (WebOTP). False by default. */
+  readonly isSms?: boolean;
   send(): Promise<SentCode>;
   /** @throws ApiError for a wrong, expired or foreign code */
   verify(code: string, id: string): Promise<void>;
@@ -71,7 +73,7 @@ export class VerificationStore {
   constructor(
     private readonly calls: VerificationCalls,
     /** @param call the failed call */
-    private readonly explain: (error: unknown, call: keyof VerificationCalls) => VerificationFailure,
+    private readonly explain: (error: unknown, call: 'send' | 'verify') => VerificationFailure,
     /** The number of digits until the service names one. */
     private readonly defaultLength: number,
     readonly timer: ResendTimer = new ResendTimer(),
@@ -100,6 +102,11 @@ export class VerificationStore {
 
   get codeLength(): number {
     return this.sent?.codeLength ?? this.defaultLength;
+  }
+
+  /** The code comes by SMS, which a browser may read (WebOTP). */
+  get isSms(): boolean {
+    return this.calls.isSms ?? false;
   }
 
   get isBusy(): boolean {

@@ -45,6 +45,7 @@ export const smsCalls = (
   body: () => SendSmsBody,
   typed = nothingTyped,
 ): VerificationCalls => ({
+  isSms: true,
   async send() {
     const answer = await api.sendSms(body());
     return { id: answer.phone_verification, to: answer.phone ?? typed(), ...sentCode(answer) };

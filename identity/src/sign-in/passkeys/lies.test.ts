@@ -181,6 +181,13 @@ describeOnBothDatabases('the assertion of a passkey (R-81)', (driver) => {
     expect(after.rows).toEqual(before.rows);
   });
 
+  it('of a device-bound passkey and of its clone sign in once, also in parallel', async () => {
+    const proofs = [];
+    for (let count = 0; count < 6; count += 1) proofs.push(scene.key.get(await scene.options(), { signCount: 7 }));
+    const answers = await Promise.all(proofs.map((passkey) => standardAuth(scene.service, { passkey }, someBrowser)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(5).fill(400)]);
+  });
+
   it('is refused without the device cookie of its options', async () => {
     const passkey = await givePasskey(scene.service, scene.phone, 'sign_in');
     expect(refusal(await standardAuth(scene.service, { passkey }))).toEqual(wrongPasskey);

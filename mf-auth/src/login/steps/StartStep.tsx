@@ -8,6 +8,8 @@ import { OtherServices } from '../../external-login/OtherServices';
 import { authTexts, stepsTexts } from '../../texts';
 import { Agreements, type AgreementAddresses } from '../../card/Agreements';
 import { Form } from '../../card/cardStyles';
+import { PasskeyLink, PasskeyRow } from '../../passkeys/passkeyLink';
+import type { PasskeyRefusal } from '../../flow/PhoneLookup';
 import { SignInCard } from '../../card/SignInCard';
 import { useNote } from '@passport/shared/form/useNote';
 import { useMessages } from '@passport/shared/i18n/useMessages';
@@ -19,10 +21,14 @@ interface StartStepProps {
   lockedSeconds?: number;
   /** The service or the network is unavailable: a message key or a text. */
   note?: string | undefined;
+  /** Why the chosen passkey does not sign in. */
+  refusedPasskey?: PasskeyRefusal | undefined;
   /** The last digits of the requested number. */
   ending?: string | undefined;
   agreements: AgreementAddresses;
   onSubmit(): void;
+  /** Asks for a passkey; undefined where none was used. */
+  onPasskey?: (() => void) | undefined;
   /**
    * The first paint cannot react to typing: its button stays enabled and only looks disabled, by CSS, while the field is empty.
    */
@@ -44,7 +50,7 @@ export const StartStep = observer(function StartStep({
   const t = useMessages(authTexts.namespace);
   // Loaded together with the flow, and only the flow can lock this step.
   const steps = useMessages(stepsTexts.namespace);
-  const note = useNote(props.note);
+  const note = useNote(props.note ?? (props.refusedPasskey && steps(`start.passkey-${props.refusedPasskey}`)));
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
@@ -65,6 +71,8 @@ export const StartStep = observer(function StartStep({
           label={t('start.phone')}
           required
           autoFocus
+          // The last word makes the browser suggest passkeys in the field (WebAuthn 3, 5.1.4).
+          autocomplete="tel webauthn"
           hint={note ?? (props.ending && steps('start.ending', { ending: props.ending }))}
           messageLines={2}
         />
@@ -78,6 +86,9 @@ export const StartStep = observer(function StartStep({
             ? steps('start.locked-for', { time: minutesAndSeconds(lockedSeconds) })
             : t('start.continue')}
         </Button>
+        <PasskeyRow>
+          {props.onPasskey && <PasskeyLink onClick={props.onPasskey}>{t('start.passkey')}</PasskeyLink>}
+        </PasskeyRow>
       </Form>
     </SignInCard>
   );

@@ -34,6 +34,10 @@ export const en: SameShape<typeof ru> = {
     use: 'Use a recovery code',
     wrong: 'We can’t find that code. Codes never contain 0, O, 1 or I',
   },
+  passkey: {
+    use: 'With face or fingerprint',
+    wrong: 'This passkey doesn’t match. Confirm in another way.',
+  },
   submit: 'Sign in',
   'change-email': {
     title: 'New email address',
