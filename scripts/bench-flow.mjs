@@ -228,13 +228,15 @@ async function addPasskeys() {
   const { stop, ...service } = await startOnOwnDatabase(programs[0], 10_000);
   const { passkey, phone, assertion } = await passkeyCosts(service, sink, () => cpuMs(family(postgres.pid)), flows);
   await stop();
-  const ratio = passkey / phone;
+  const totalOf = ({ service: own, database }) => own + database;
+  const ratio = totalOf(passkey) / totalOf(phone);
+  const both = ({ service: own, database }) => `${ms(own)} + ${ms(database)}`;
   add(
     'sign-in by passkey beside the phone sign-in, service + database CPU',
     `${ratio.toFixed(2)}x`,
     '<= 0.5x',
     ratio <= 0.5,
-    `${ms(passkey)} beside ${ms(phone)}`,
+    `${both(passkey)} beside ${both(phone)}`,
   );
   const checks = assertion.whole / assertion.bare;
   add(

@@ -57,17 +57,18 @@ async function seedPasskeys(databaseUrl, count) {
   return passkeys;
 }
 
-/** Signs in by passkey, in a browser with its device cookie. */
-async function signInByPasskey(origin, publicUrl, passkey) {
+/** One call of a browser with its device cookie. */
+async function ask(origin, passkey, path, body) {
   const headers = { 'content-type': 'application/json', cookie: `device=${text(sha256(passkey.id))}` };
-  const ask = async (path, body) => {
-    const answer = await fetch(`${origin}/api/user/${path}/`, { method: 'POST', headers, body: JSON.stringify(body) });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return answer.json();
-  };
-  const { id, options } = await ask('passkeys/options', { purpose: 'sign_in' });
-  const { credential } = assertion(passkey, options, publicUrl);
-  return ask('standard_auth', { passkey: { id, credential } });
+  const answer = await fetch(`${origin}/api/user/${path}/`, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return answer.json();
+}
+
+/** A passkey's answer to the options of a sign-in, which come with the page of a sign-in and are no part of its cost. */
+async function newProof(origin, publicUrl, passkey) {
+  const { id, options } = await ask(origin, passkey, 'passkeys/options', { purpose: 'sign_in' });
+  return { passkey, proof: { id, credential: assertion(passkey, options, publicUrl).credential } };
 }
 
 /** CPU-ms of an assertion in this process, as the service checks it, and of its bare signature check. */
@@ -104,26 +105,42 @@ async function assertionCost(passkey) {
  * @param {object} sink the SMS gateway that receives the codes
  * @param {() => number} databaseCpuMs CPU time that the database has used so far
  * @param {number} count of sign-ins of each kind
- * @returns {Promise<{ passkey: number, phone: number, assertion: { whole: number, bare: number } }>} CPU-ms, of service and database
- *   together for the sign-ins
+ * @returns {Promise<{ passkey: { service: number, database: number }, phone: { service: number, database: number },
+ *   assertion: { whole: number, bare: number } }>} CPU-ms
  */
 export async function passkeyCosts({ running, setup }, sink, databaseCpuMs, count) {
   const origin = `http://127.0.0.1:${setup.port}`;
   const passkeys = await seedPasskeys(setup.databaseUrl, 500);
   let begun = 0;
+  let proofs = [];
+  const newProofs = async (times) => {
+    proofs = [];
+    await inParallel(times, width, async (n) => {
+      proofs[n] = await newProof(origin, `http://localhost:${setup.port}`, passkeys[begun++ % passkeys.length]);
+    });
+  };
   const kinds = {
-    passkey: () => signInByPasskey(origin, `http://localhost:${setup.port}`, passkeys[begun++ % passkeys.length]),
+    passkey: (n) => ask(origin, proofs[n].passkey, 'standard_auth', { passkey: proofs[n].proof }),
     phone: () => signIn(origin, spreadPhone(begun++), sink),
   };
   const costOf = async (kind, times) => {
-    const used = () => cpuMs([running.pid]) + databaseCpuMs();
+    if (kind === 'passkey') await newProofs(times);
+    const used = () => ({ service: cpuMs([running.pid]), database: databaseCpuMs() });
     const before = used();
     await inParallel(times, width, kinds[kind]);
-    return (used() - before) / times;
+    const after = used();
+    return {
+      service: (after.service - before.service) / times,
+      database: (after.database - before.database) / times,
+    };
   };
   const costs = { passkey: [], phone: [] };
   for (const kind of Object.keys(kinds)) await costOf(kind, count);
   for (let turn = 0; turn < turns; turn += 1)
     for (const kind of Object.keys(kinds)) costs[kind].push(await costOf(kind, Math.ceil(count / turns)));
-  return { passkey: median(costs.passkey), phone: median(costs.phone), assertion: await assertionCost(passkeys[0]) };
+  const mediansOf = (kind) => ({
+    service: median(costs[kind].map(({ service: value }) => value)),
+    database: median(costs[kind].map(({ database }) => database)),
+  });
+  return { passkey: mediansOf('passkey'), phone: mediansOf('phone'), assertion: await assertionCost(passkeys[0]) };
 }

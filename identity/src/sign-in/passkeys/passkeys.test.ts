@@ -12,6 +12,7 @@ import {
   standardAuth,
   type Person,
 } from '../../testing/flows';
+import { logStatements } from '../../testing/statementLog';
 import { turnOn } from '../../testing/factors';
 
 const bearer = (token: string) => ({ ...someBrowser, token });
@@ -124,6 +125,15 @@ describeOnBothDatabases('passkeys', (driver) => {
       );
       expect(together.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(400)]);
       expect((await standardAuth(service, { passkey }, someBrowser)).body.code).toBe('wrong_passkey');
+    });
+
+    it('takes two statements on a recognized device, and gives no notice of a new one', async () => {
+      await make();
+      const passkey = await givePasskey(service, authenticator, 'sign_in');
+      const log = logStatements(service.storage.pool);
+      log.drain();
+      ok(await standardAuth(service, { passkey }, someBrowser));
+      expect(log.drain()).toHaveLength(2);
     });
 
     it('is not possible for a deactivated person', async () => {

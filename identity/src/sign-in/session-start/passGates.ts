@@ -120,8 +120,12 @@ export async function passGates(context: Context, visitor: Visitor, firstFactor:
 }
 
 /**
- * SQL condition: `passGates` asks the user `u` for nothing but a code. A gate that is added there has to be added here as well;
+ * SQL condition: `passGates` asks the user `u` for nothing but a passkey. A gate that is added there has to be added here as well;
  * the test of each gate goes through `ordinarySignIn`, which relies on this.
  */
+export const hasNoGatesBesideFactor = (now: Date): RawBuilder<boolean> => sql`
+  u.is_active AND NOT u.need_change_email AND NOT ${hasUnacceptedDocuments(sql`u.id`, now)}`;
+
+/** SQL condition: `passGates` asks the user `u` for nothing but a code. */
 export const hasNoGates = (now: Date): RawBuilder<boolean> => sql`
-  u.is_active AND u.two_factor_auth = 'DISABLE' AND NOT u.need_change_email AND NOT ${hasUnacceptedDocuments(sql`u.id`, now)}`;
+  u.two_factor_auth = 'DISABLE' AND ${hasNoGatesBesideFactor(now)}`;

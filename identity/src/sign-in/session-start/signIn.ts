@@ -20,7 +20,7 @@ import { relyingPartyOf } from '../../sessions/relyingPartyOf';
 import { checkAssertion } from '../passkeys/checkAssertion';
 import type { PasskeyUse } from '../passkeys/passkeys.repository';
 import { identifiedUser } from './identifiedUser';
-import { ordinarySignIn } from './ordinarySignIn';
+import { ordinaryPasskeySignIn, ordinarySignIn } from './ordinarySignIn';
 import { passAccountGates, passGates } from './passGates';
 import { startSession, type ProvenSignIn, type SignedIn } from './startSession';
 
@@ -65,9 +65,14 @@ async function findByPasskey(
   context: Context,
   visitor: Visitor,
   body: WithPasskey<PersonProof>,
-  purposes: readonly ('sign_in' | 'prove')[] = ['sign_in'],
+  purposes: readonly ('sign_in' | 'prove')[],
 ) {
   const passkeyUse = await checkAssertion(context, visitor, { proof: body.passkey, purposes });
+  return findOwner(context, visitor, body, passkeyUse);
+}
+
+/** The owner of a checked passkey. @throws 400 wrong_passkey if the request names another user, 401 user_inactive */
+async function findOwner(context: Context, visitor: Visitor, body: PersonProof, passkeyUse: PasskeyUse) {
   const { user_id } = passkeyUse.passkey;
   const found = await findProvenUser(context.db, user_id, acceptedForSignIn(context, visitor, []), context.clock.now());
   const named = knownUser(body.user);
@@ -85,7 +90,12 @@ async function signInWithPasskey(
   visitor: Visitor,
   body: WithPasskey<StandardAuthBody>,
 ): Promise<SignedIn> {
-  const found = await findByPasskey(context, visitor, body);
+  const relyingParty = relyingPartyOf(body);
+  const passkeyUse = await checkAssertion(context, visitor, { proof: body.passkey, purposes: ['sign_in'] });
+  const isOrdinary = knownUser(body.user) === undefined && !body.accepted_documents;
+  const signedIn = isOrdinary && (await ordinaryPasskeySignIn(context, visitor, passkeyUse, relyingParty));
+  if (signedIn) return signedIn;
+  const found = await findOwner(context, visitor, body, passkeyUse);
   const passed = await passGates(context, visitor, {
     ...found,
     ids: [],
@@ -94,7 +104,6 @@ async function signInWithPasskey(
     answer: body,
   });
   const { user, isNewDevice } = found;
-  const relyingParty = relyingPartyOf(body);
   return startSession(context, { ...passed, user, visitor, event: 'sign_in', isNewDevice, relyingParty });
 }
 
