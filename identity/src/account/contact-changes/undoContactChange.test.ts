@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { givePasskey, makePasskey, TestAuthenticator } from '../../testing/authenticator';
 import { browserOf, keepPendingLogin } from '../../testing/externalPeople';
 import {
   me,
@@ -9,6 +10,7 @@ import {
   refresh,
   signIn,
   signUp,
+  someBrowser,
   standardAuth,
   type Person,
 } from '../../testing/flows';
@@ -188,6 +190,24 @@ describeOnBothDatabases('undoing a change of contact (R-20)', (driver) => {
     const { access } = await signIn(service, person);
     const { events } = ok(await service.call('GET', '/user/history/', { token: access }));
     expect(events.map(({ event }: { event: string }) => event)).toContain('external_account_unlinked');
+  });
+
+  it('deletes passkeys that were made since; earlier ones stay', async () => {
+    const at = service.context.config.publicUrl;
+    const [own, thiefs] = [new TestAuthenticator(at), new TestAuthenticator(at)];
+    const token = person.jwt.access;
+    const { id } = await makePasskey(service, own, token);
+    service.clock.step(1);
+    await changeEmail('thief@example.net');
+    await makePasskey(service, thiefs, token);
+    ok(await undo(await linkTo(person.email)));
+    const passkey = await givePasskey(service, thiefs, 'sign_in');
+    expect((await standardAuth(service, { passkey }, someBrowser)).body.code).toBe('wrong_passkey');
+    const { jwt } = ok(
+      await standardAuth(service, { passkey: await givePasskey(service, own, 'sign_in') }, someBrowser),
+    );
+    const { items } = ok(await service.call('GET', '/user/passkeys/', { token: jwt.access }));
+    expect(items.map((item: { id: string }) => item.id)).toEqual([id]);
   });
 
   it('ends the pending logins of the person, so that none of them links the external account of a thief again', async () => {

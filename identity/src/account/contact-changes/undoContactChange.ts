@@ -4,6 +4,7 @@ import type { Context } from '../../context';
 import { cancelDeletion } from '../../sign-in/session-start/cancelDeletion';
 import type { Visitor } from '../../platform/devices/visitor';
 import { deleteAccountsSince } from '../../sign-in/external-providers/externalAccounts.repository';
+import { deletePasskeysSince } from '../../sign-in/passkeys/passkeys.repository';
 import { endPendingLogins } from '../../sign-in/external-providers/loginAttempts.repository';
 import { notFound } from '../../platform/http/errors';
 import { notify } from '../../messaging/notices/notify';
@@ -46,7 +47,7 @@ export const readContactChange = async (context: Context, token: string): Promis
 /**
  * Restores the old contact (`POST /user/undo_contact_change/`). The link needs no other proof, because a thief who made the change
  * may hold the account's other contact as well. For the same reason all sessions end, no device stays recognized, later changes of the
- * same contact and external accounts that were linked since are undone, and a scheduled deletion is cancelled. Undoing twice
+ * same contact, external accounts that were linked since and passkeys that were made since are undone, and a scheduled deletion is cancelled. Undoing twice
  * changes nothing.
  * @throws 404 for a token that was never issued or has expired, or of an account that was erased, 409 if another user has the contact by now
  */
@@ -77,6 +78,9 @@ export async function undoContactChange(context: Context, visitor: Visitor, toke
       const event = 'external_account_unlinked';
       await record(transaction, { event, at: now, userId: user_id, visitor, details: { provider } });
     }
+    const passkeys = await deletePasskeysSince(transaction, user_id, change.changed_at);
+    for (let count = 0; count < passkeys; count += 1)
+      await record(transaction, { event: 'passkey_removed', at: now, userId: user_id, visitor });
     await endPendingLogins(transaction, user_id, now);
     await endAllSessions(transaction, { userId: user_id, now, visitor });
     const event = contact === 'email' ? 'email_restored' : 'phone_restored';

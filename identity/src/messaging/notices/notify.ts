@@ -23,6 +23,8 @@ const countedApart: readonly NoticeName[] = [
   'factor_disabled',
   'factor_disabled_by_recovery',
   'factor_reset_cancelled',
+  'passkey_added',
+  'passkey_removed',
 ];
 
 /** Longer than an outage of a gateway; a later notice would only alarm. */

@@ -186,6 +186,16 @@ export async function restorePasskey(executor: Executor, id: string): Promise<vo
   await executor.updateTable('passkeys').set({ removed_at: null }).where('id', '=', id).execute();
 }
 
+/** Deletes the passkeys that a user has made since. @returns how many */
+export async function deletePasskeysSince(executor: Executor, userId: number, since: Date): Promise<number> {
+  const deleted = await executor
+    .deleteFrom('passkeys')
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', since)
+    .executeTakeFirst();
+  return Number(deleted.numDeletedRows);
+}
+
 /** RP IDs of stored passkeys other than the given one: browsers do not find these passkeys. */
 export async function foreignRpIds(executor: Executor, rpId: string | null): Promise<string[]> {
   const { rows } = await sql<{ first: string | null; last: string | null }>`
