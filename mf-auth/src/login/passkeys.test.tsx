@@ -242,6 +242,18 @@ describe('the quiet link', () => {
     await waitFor(() => expect(place.current).toBe('/showcase'));
   });
 
+  it('judges no number that is half typed: the press does not leave the field', async () => {
+    localStorage.setItem(storageKeys.passkeyUsed, 'true');
+    await open();
+    await userEvent.type(phone(), '91612');
+    await userEvent.click(link()!);
+    await waitFor(() => expect(browser.current?.isConditional).toBe(false));
+    browser.cancel();
+    await settle();
+    expect(phone()).toHaveFocus();
+    expect(screen.queryByText('Проверьте номер телефона')).not.toBeInTheDocument();
+  });
+
   it('says if there is no connection', async () => {
     window.localStorage.setItem(storageKeys.passkeyUsed, 'true');
     host = { ...host, config: { ...host.config, signInPasskey: undefined } };

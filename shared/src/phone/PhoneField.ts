@@ -55,6 +55,7 @@ export class PhoneField extends FieldStore {
       phone: computed,
       input: override,
       validate: override,
+      setError: override,
       setPhone: action,
       select: action,
     });
@@ -129,6 +130,12 @@ export class PhoneField extends FieldStore {
     this.isCheckDue = this.needsCountries && !this.isListMissing;
     if (this.isCheckDue) this.error = undefined;
     return isValid;
+  }
+
+  /** As for any field; a check that waits for the list of countries is over. */
+  override setError(error: string | undefined): void {
+    super.setError(error);
+    this.isCheckDue = false;
   }
 
   /** Sets the country chosen in the picker: the dial code is replaced, the national digits stay. */

@@ -87,7 +87,15 @@ export const StartStep = observer(function StartStep({
             : t('start.continue')}
         </Button>
         <PasskeyRow>
-          {props.onPasskey && <PasskeyLink onClick={props.onPasskey}>{t('start.passkey')}</PasskeyLink>}
+          {props.onPasskey && (
+            <PasskeyLink
+              // The press does not leave the field: a number that is not needed is not judged.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={props.onPasskey}
+            >
+              {t('start.passkey')}
+            </PasskeyLink>
+          )}
         </PasskeyRow>
       </Form>
     </SignInCard>
