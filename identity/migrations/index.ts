@@ -69,6 +69,7 @@ import { samlAuthnContext } from './0243_saml_authn_context';
 import { webhooksByScope } from './0244_webhooks_by_scope';
 import { idTokenClaims } from './0245_id_token_claims';
 import { passkeys } from './0260_passkeys';
+import { receipts } from './0270_receipts';
 
 export const migrations: readonly Migration[] = [
   outbox,
@@ -141,4 +142,5 @@ export const migrations: readonly Migration[] = [
   webhooksByScope,
   idTokenClaims,
   passkeys,
+  receipts,
 ];

@@ -12,6 +12,7 @@ import type { Activity } from './applications/activity/activity';
 import type { WebhookWorker } from './applications/webhooks/webhookWorker';
 import type { Hashing } from './sign-in/two-factor/hashing';
 import type { OutboxWorkers } from './messaging/outbox/createOutbox';
+import type { Receipts } from './messaging/receipts/createReceipts';
 import type { Scan } from './site/support/scanner/clamd';
 import type { FileStorage } from './site/support/storage/fileStorage';
 import type { Secrets } from './platform/secrets';
@@ -26,6 +27,8 @@ export interface Context {
   /** Whether calls wait for a connection to the database. */
   isDatabaseBusy(): boolean;
   outbox: OutboxWorkers;
+  /** Takes what carriers report of messages. */
+  receipts: Receipts;
   /** The Telegram gateway; undefined if it is off. */
   telegram: Telegram | undefined;
   /** The open event streams of pages. */

@@ -9,6 +9,7 @@ import { createActivity } from './applications/activity/activity';
 import { createLogoutGateway } from './protocols/oidc/backchannel-logout/logoutGateway';
 import { createWebhookWorker } from './applications/webhooks/webhookWorker';
 import { createHashing } from './sign-in/two-factor/hashing';
+import { createReceipts } from './messaging/receipts/createReceipts';
 import { createOutbox } from './messaging/outbox/createOutbox';
 import { idleSince } from './sessions/isAlive';
 import { createClamd } from './site/support/scanner/clamd';
@@ -35,8 +36,9 @@ export function createContext(parts: ContextParts): Context {
   measureCanaries(prometheus.registry, db);
   measureReleases(prometheus.registry, config.releases.registry);
   measureTransactions(prometheus.registry, db);
+  const receipts = createReceipts({ db, clock, log, metrics: prometheus });
   const gateways = {
-    ...createGateways(config, db, clock),
+    ...createGateways(config, db, clock, receipts.takeOfCentre),
     logout: createLogoutGateway(config.privateCallbacks),
   };
   const outbox = createOutbox({ db, clock, gateways, log, prometheus });
@@ -62,6 +64,7 @@ export function createContext(parts: ContextParts): Context {
     isDatabaseBusy: () => storage.pool.waitingCount > 0,
     globalGuard: createGlobalGuard({ db, config, clock, metrics: prometheus, log }),
     outbox,
+    receipts,
     telegram: gateways.telegram,
     events,
     secretTries: createSecretTries(clock),

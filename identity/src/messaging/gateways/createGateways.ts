@@ -6,7 +6,7 @@ import type { Database } from '../../platform/storage/database';
 import type { Gateway } from './gateway';
 import { createSmtpMail } from './mail/smtpMail';
 import { createHttpSms } from './sms/httpSms';
-import { createSmppSms } from './sms/smppSms';
+import { createSmppSms, type OnReceipt } from './sms/smppSms';
 import { createBotApi } from './telegram/botApi';
 import { createBotTelegram } from './telegram/botTelegram';
 import { createInboxTelegram } from './telegram/inboxTelegram';
@@ -22,6 +22,7 @@ export function createGateways(
   config: Pick<Config, 'sms' | 'mail' | 'telegram' | 'publicUrl'>,
   db: Database,
   clock: Clock,
+  onReceipt: OnReceipt,
 ): Gateways {
   const { sms, mail, telegram, publicUrl } = config;
   const inbox = (channel: Channel): Gateway => createInboxGateway(db, clock, channel);
@@ -33,7 +34,7 @@ export function createGateways(
     sms: {
       inbox: () => inbox('sms'),
       http: () => createHttpSms(sms.httpUrl ?? ''),
-      smpp: () => createSmppSms(sms.smppUrl ?? ''),
+      smpp: () => createSmppSms(sms.smppUrl ?? '', onReceipt),
     }[sms.gateway](),
     email: email(),
     bulk_email: email(),

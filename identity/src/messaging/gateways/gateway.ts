@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { FailureReason } from '@passport/shared/schemas/receipts';
 
 /** A file of an email. */
 export interface Attachment {
@@ -26,6 +27,10 @@ export interface OutgoingMessage {
 export interface Delivery {
   /** The peer's reply code (250 of SMTP, 200 of HTTP); null if its protocol has none. */
   replyCode: number | null;
+  /** The SMS centre's id of the message, by which its receipts name it. */
+  gatewayMessageId?: string | undefined;
+  /** Whether the peer is the carrier itself, so that its answer is what a receipt would say: it has taken the message. */
+  isAccepted?: boolean;
 }
 
 /** Adapter to a service that delivers messages, chosen by configuration. */
@@ -35,8 +40,11 @@ export interface Gateway {
    * @throws {GatewayError} if the peer refuses it or cannot be reached
    */
   send(message: OutgoingMessage): Promise<Delivery>;
-  /** Does the work of a delivery without the peer: the message of a decoy must cost what any other does. */
-  compose?(message: OutgoingMessage): Promise<void>;
+  /**
+   * Does the work of a delivery without the peer: the message of a decoy must cost what any other does, and leave the same in metrics (R-07).
+   * @returns what a delivery that succeeds would report
+   */
+  compose?(message: OutgoingMessage): Promise<Pick<Delivery, 'isAccepted'> | void>;
   close(): Promise<void>;
 }
 
@@ -53,6 +61,8 @@ export class GatewayError extends Error {
   readonly isUnanswered: boolean;
   readonly isOurs: boolean;
   readonly replyCode: number | null;
+  /** Why a final refusal means that the message will not arrive. */
+  readonly failureReason: FailureReason;
   /** Time that the peer asks to wait before the next message to this recipient. */
   readonly retryAfterSeconds: number | undefined;
 
@@ -64,6 +74,7 @@ export class GatewayError extends Error {
       isUnanswered?: boolean;
       isOurs?: boolean;
       replyCode?: number | null;
+      failureReason?: FailureReason | undefined;
       retryAfterSeconds?: number;
       cause?: unknown;
     },
@@ -74,6 +85,7 @@ export class GatewayError extends Error {
     this.isUnanswered = options.isUnanswered ?? false;
     this.isOurs = options.isOurs ?? false;
     this.replyCode = options.replyCode ?? null;
+    this.failureReason = options.failureReason ?? 'unknown';
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }

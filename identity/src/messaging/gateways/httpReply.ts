@@ -3,6 +3,8 @@ import { GatewayError, type Delivery } from './gateway';
 /** 4xx statuses that are temporary (RFC 9110 section 15.5.9, RFC 8470 section 5.2, RFC 6585 section 4). */
 const temporary = new Set([408, 425, 429]);
 
+const paymentRequired = 402;
+
 /**
  * Interprets the status of an HTTP peer: any 2xx means accepted.
  * @param peer name of the peer in the error, e.g. `the SMS gateway`
@@ -12,5 +14,9 @@ const temporary = new Set([408, 425, 429]);
 export function deliveryOf(peer: string, replyCode: number): Delivery {
   if (replyCode >= 200 && replyCode < 300) return { replyCode };
   const isFinal = replyCode < 500 && !temporary.has(replyCode);
-  throw new GatewayError(`${peer} answered ${replyCode}`, { isFinal, replyCode });
+  throw new GatewayError(`${peer} answered ${replyCode}`, {
+    isFinal,
+    replyCode,
+    ...(replyCode === paymentRequired && { failureReason: 'no_money' }),
+  });
 }

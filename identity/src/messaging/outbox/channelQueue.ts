@@ -37,7 +37,7 @@ export interface OutboxParts {
   db: Database;
   clock: Clock;
   log: FastifyBaseLogger;
-  prometheus?: Pick<Prometheus, 'circuit' | 'message'>;
+  prometheus?: Pick<Prometheus, 'circuit' | 'message' | 'receipt'>;
 }
 
 interface ChannelQueueParts extends OutboxParts {
@@ -65,6 +65,8 @@ export function createChannelQueue(channel: Channel, parts: ChannelQueueParts): 
       const outcome = await deliver(message, { clock, log, gateway, circuit, renderer: rendererOf(message.kind) });
       queue.record(outcome);
       prometheus?.message(channel, outcome.state === 'queued' ? 'retried' : outcome.state);
+      if (outcome.isAccepted) prometheus?.receipt(channel, 'accepted');
+      if (outcome.failureReason) prometheus?.receipt(channel, 'failed', outcome.failureReason);
       return outcome.state;
     } catch (error) {
       log.error(

@@ -42,13 +42,13 @@ export async function deliver(message: ClaimedMessage, parts: DeliveryParts): Pr
     const outgoing = { id: message.id, to: message.recipient, ...text };
     if (isDecoy) {
       // A decoy gets the outcome that a real message would get now, so that the delay does not reveal it.
-      await gateway.compose?.(outgoing);
-      return circuit.isFailing ? retryOutcome(message, null, clock) : finalOutcome('sent', null);
+      const reported = await gateway.compose?.(outgoing);
+      return circuit.isFailing ? retryOutcome(message, null, clock) : { ...finalOutcome('sent', null), ...reported };
     }
     isHandedOver = true;
-    const { replyCode } = await traceGateway(message.channel, () => gateway.send(outgoing));
+    const { replyCode, ...reported } = await traceGateway(message.channel, () => gateway.send(outgoing));
     if (circuit.recordSuccess()) log.info({ channel: message.channel }, 'gateway circuit closed: deliveries resumed');
-    return finalOutcome('sent', replyCode);
+    return { ...finalOutcome('sent', replyCode), ...reported };
   } catch (error) {
     if (error instanceof GatewayError) return failureOutcome(message, error, parts);
     if (isHandedOver) throw error;
@@ -97,7 +97,9 @@ function failureOutcome(message: ClaimedMessage, error: GatewayError, { clock, l
   log.warn(attempt, failureText(isFinal, isUncertain));
   if (isFinal) {
     if (circuit.recordSuccess()) log.info({ channel }, 'gateway circuit closed: deliveries resumed');
-    return { id, attempts, state: 'dead', replyCode, at: clock.now() };
+    // An application that takes no logout is no failure that a person waits for.
+    const failureReason = channel === 'logout' ? undefined : error.failureReason;
+    return { id, attempts, state: 'dead', replyCode, at: clock.now(), failureReason };
   }
   // A Retry-After proves that the peer is up: it does not count against the circuit breaker, and neither does a fault of our own.
   if (!isOurs && retryAfterSeconds === undefined && isPeerUnavailable(channel, replyCode) && circuit.recordFailure())

@@ -1,4 +1,5 @@
 import { traceHeaders } from '@passport/shared/net/tracing';
+import type { FailureReason } from '@passport/shared/schemas/receipts';
 import { sql, type RawBuilder, type Selectable, type Transaction } from 'kysely';
 import type { Room } from '../../platform/queue/queue';
 import type { Database, Executor } from '../../platform/storage/database';
@@ -41,6 +42,12 @@ export interface Outcome {
   state: Exclude<OutboxState, 'sending'>;
   replyCode: number | null;
   at: Date;
+  /** The SMS centre's id of the message. */
+  gatewayMessageId?: string | undefined;
+  /** Whether the answer to the delivery is that of the carrier: it has taken the message. */
+  isAccepted?: boolean | undefined;
+  /** Why the message was refused for good. */
+  failureReason?: FailureReason | undefined;
   /** The time of the next attempt, if the state is `queued`. */
   dueAt?: Date;
 }
@@ -63,13 +70,20 @@ const storableReply = (replyCode: number | null): number | null =>
 function writeOutcomes(outcomes: readonly Outcome[]): RawBuilder<unknown> {
   if (outcomes.length === 0) return sql``;
   const rows = outcomes.map(
-    ({ id, attempts, state, replyCode, at, dueAt }) => sql`
-      (${id}::bigint, ${attempts}::integer, ${state}, ${storableReply(replyCode)}::integer, ${state === 'queued' ? null : at}::timestamptz, ${dueAt ?? null}::timestamptz)`,
+    ({ id, attempts, state, replyCode, at, dueAt, gatewayMessageId, isAccepted = false, failureReason }) => sql`
+      (${id}::bigint, ${attempts}::integer, ${state}, ${storableReply(replyCode)}::integer, ${state === 'queued' ? null : at}::timestamptz, ${dueAt ?? null}::timestamptz,
+        ${gatewayMessageId ?? null}::text, ${isAccepted}::boolean, ${failureReason ?? null}::text)`,
   );
   return sql`
     written AS (
-      UPDATE outbox SET state = o.state, reply_code = o.reply_code, finished_at = o.finished_at, due_at = coalesce(o.due_at, outbox.due_at)
-      FROM (VALUES ${sql.join(rows)}) AS o (id, attempts, state, reply_code, finished_at, due_at)
+      UPDATE outbox SET state = o.state, reply_code = o.reply_code, finished_at = o.finished_at, due_at = coalesce(o.due_at, outbox.due_at),
+        gateway_message_id = coalesce(o.gateway_message_id, outbox.gateway_message_id),
+        -- A receipt may have come before the outcome is written: what it said stays.
+        accepted_at = CASE WHEN o.is_accepted THEN least(outbox.accepted_at, o.finished_at, outbox.delivered_at) ELSE outbox.accepted_at END,
+        failed_at = CASE WHEN outbox.failed_at IS NULL AND outbox.delivered_at IS NULL AND o.failure_reason IS NOT NULL
+          THEN o.finished_at ELSE outbox.failed_at END,
+        failure_reason = CASE WHEN outbox.failed_at IS NULL AND outbox.delivered_at IS NULL THEN o.failure_reason ELSE outbox.failure_reason END
+      FROM (VALUES ${sql.join(rows)}) AS o (id, attempts, state, reply_code, finished_at, due_at, gateway_message_id, is_accepted, failure_reason)
       WHERE outbox.id = o.id AND outbox.attempts = o.attempts AND outbox.id IN (${idsOf(outcomes)})
     ),`;
 }

@@ -1,3 +1,4 @@
+import type { FailureReason } from '@passport/shared/schemas/receipts';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Channel, OutboxMessage } from './outbox';
 
@@ -24,6 +25,13 @@ export interface OutboxTables {
     finished_at: Date | null;
     /** The gateway's last reply code, e.g. 250 or 550 of SMTP. */
     reply_code: number | null;
+    /** The SMS centre's id of the message. */
+    gateway_message_id: string | null;
+    /** When its carrier (the operator, the mail server) took it, when it arrived, and when and why it did not: see receipts.repository. */
+    accepted_at: Date | null;
+    delivered_at: Date | null;
+    failed_at: Date | null;
+    failure_reason: FailureReason | null;
   };
 }
 

@@ -52,7 +52,7 @@ async function startHttpPeer(): Promise<HangingPeer> {
 async function startCentre(): Promise<HangingPeer> {
   const peer = await startSmppPeer();
   peer.hang();
-  const gateway = createSmppSms(peer.url, patienceMs);
+  const gateway = createSmppSms(peer.url, () => Promise.resolve(), patienceMs);
   return {
     gateway,
     taken: () => peer.received.map(({ to }) => `+${to}`),

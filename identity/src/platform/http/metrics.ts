@@ -1,3 +1,5 @@
+import type { FailureReason, ReceiptState } from '@passport/shared/schemas/receipts';
+
 /** Steps of the sign-in funnel that `/api/metrics` counts; labels carry no personal data (R-72). */
 export type FunnelStep =
   | 'identify'
@@ -36,6 +38,8 @@ export interface Metrics {
   captcha(outcome: 'passed' | 'failed' | 'unavailable'): void;
   alert(alert: AlertName): void;
   passkey(event: PasskeyEvent): void;
+  /** Counts what carriers report of messages, repetitions excepted. @param reason of a failure */
+  receipt(channel: string, state: ReceiptState, reason?: FailureReason): void;
 }
 
 /** Counts the outcome of a funnel step and passes its result or error on. */

@@ -74,6 +74,12 @@ export function createPrometheus(hasProcessMetrics: boolean): Prometheus {
     labelNames: ['channel', 'outcome'] as const,
     registers,
   });
+  const receipts = new Counter({
+    name: 'passport_receipts_total',
+    help: 'What carriers report of messages.',
+    labelNames: ['channel', 'state', 'reason'] as const,
+    registers,
+  });
   return {
     registry,
     step: (step: FunnelStep, outcome) => funnel.inc({ step, outcome }),
@@ -85,6 +91,7 @@ export function createPrometheus(hasProcessMetrics: boolean): Prometheus {
     allowUnsafe: (allowed) => {
       for (const setting of unsafeSettings) unsafe.set({ setting }, allowed.includes(setting) ? 1 : 0);
     },
+    receipt: (channel, state, reason) => receipts.inc({ channel, state, reason: reason ?? '' }),
     message: (channel, outcome) => messages.inc({ channel, outcome }),
   };
 }

@@ -1,6 +1,7 @@
 import type { SendMailOptions, Transporter } from 'nodemailer';
 import type { SentMessageInfo } from 'nodemailer/lib/smtp-pool';
 import { loadOnce } from '../../../platform/loadOnce';
+import { mailFailureReason } from './mailFailure';
 import { GatewayError, gatewayTimeoutMs, type Gateway, type OutgoingMessage } from '../gateway';
 
 /** An SMTP error of nodemailer. */
@@ -8,6 +9,7 @@ interface SmtpError extends Error {
   code?: string;
   command?: string;
   responseCode?: number;
+  response?: string;
 }
 
 /** The code of an error while a file of the message is read. The connection is closed then, and the server discards the part that it got. */
@@ -29,8 +31,14 @@ const plainAddress = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+$/;
  * @param url `smtp://user:password@host:port`, or `smtps:`
  * @param from the From header: an address, or `Name <address>`
  * @param requireTLS nothing is sent to a server without STARTTLS
+ * @param returnTo the envelope sender of a message; by default the address of `from`
  */
-export function createSmtpMail(url: string, from: string, requireTLS = false): Gateway {
+export function createSmtpMail(
+  url: string,
+  from: string,
+  requireTLS = false,
+  returnTo: ((messageId: string) => string) | undefined = undefined,
+): Gateway {
   let transport: Transporter<SentMessageInfo> | undefined;
   const connect = loadOnce(async () => {
     const { default: nodemailer } = await import('nodemailer');
@@ -63,32 +71,39 @@ export function createSmtpMail(url: string, from: string, requireTLS = false): G
     ...(attachments && {
       attachments: attachments.map((file) => ({ ...file, contentDisposition: 'attachment' as const })),
     }),
-    envelope: { from: sender, to: [to] },
+    envelope: { from: returnTo?.(id) ?? sender, to: [to] },
     headers: { 'X-Entity-Ref-ID': id, 'Auto-Submitted': 'auto-generated' },
   });
 
   return {
     async send(message) {
       // nodemailer would also deliver to an address injected after a line break.
-      if (!plainAddress.test(message.to)) throw new GatewayError('not an address', { isFinal: true, replyCode: 553 });
+      if (!plainAddress.test(message.to))
+        throw new GatewayError('not an address', { isFinal: true, replyCode: 553, failureReason: 'wrong_address' });
       try {
         const pool = await connect();
         const info = await pool.sendMail(mailOf(message));
-        return { replyCode: Number.parseInt(info.response, 10) || null };
+        return { replyCode: Number.parseInt(info.response, 10) || null, isAccepted: true };
       } catch (cause) {
         const error = cause as SmtpError;
         if (error.code === unreadableContent)
           throw new GatewayError('a file of the email cannot be read', { isFinal: false, isOurs: true, cause });
-        const { responseCode } = error;
+        const { responseCode, command, response } = error;
         const replyCode = replyToMessage(error);
         throw new GatewayError(
           responseCode ? `the mail server answered ${responseCode}` : 'the mail server cannot be reached',
-          { isFinal: replyCode !== null && replyCode >= 500, replyCode, cause },
+          {
+            isFinal: replyCode !== null && replyCode >= 500,
+            replyCode,
+            failureReason: replyCode === null ? undefined : mailFailureReason(replyCode, command, response),
+            cause,
+          },
         );
       }
     },
     async compose(message) {
       await (await composer()).sendMail(mailOf(message));
+      return { isAccepted: true };
     },
     close: () => {
       transport?.close();

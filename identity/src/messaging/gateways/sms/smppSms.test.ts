@@ -12,13 +12,14 @@ describe('SMS over SMPP, against a real message centre', () => {
   let sms: Gateway;
   beforeEach(async () => {
     peer = await startSmppPeer();
-    sms = createSmppSms(peer.url);
+    sms = createSmppSms(peer.url, noReceipt);
   });
   afterEach(async () => {
     await sms.close();
     await peer.stop();
   });
   const to = '+79161234567';
+  const noReceipt = () => Promise.reject(new Error('no receipt was sent'));
 
   /** Sends the response of the centre, however late. */
   async function sendPatiently(gateway: Gateway, text: string): Promise<void> {
@@ -46,7 +47,7 @@ describe('SMS over SMPP, against a real message centre', () => {
   });
 
   it('binds again after a session on which a message was not answered, and closes that one', async () => {
-    const impatient = createSmppSms(peer.url, 1000);
+    const impatient = createSmppSms(peer.url, noReceipt, 1000);
     await sendPatiently(impatient, 'one');
     peer.abandonSessions();
     await expect(impatient.send({ id: '2', to, text: 'two' })).rejects.toMatchObject({ isUnanswered: true });
@@ -72,7 +73,7 @@ describe('SMS over SMPP, against a real message centre', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const connected = once(server, 'connection') as Promise<[Socket]>;
     const { port } = server.address() as AddressInfo;
-    const mute = createSmppSms(`smpp://a:b@127.0.0.1:${port}`, 100);
+    const mute = createSmppSms(`smpp://a:b@127.0.0.1:${port}`, noReceipt, 100);
     const failure = { isFinal: false, isUnanswered: false };
     await expect(mute.send({ id: '1', to, text: 'x' })).rejects.toMatchObject(failure);
     const [socket] = await connected;
@@ -94,7 +95,7 @@ describe('SMS over SMPP, against a real message centre', () => {
     ['does not answer', () => undefined],
     ['closes the session', () => peer.dropSessions()],
   ])('calls a message unanswered that a centre takes and then %s (R-65)', async (_what, act) => {
-    const impatient = createSmppSms(peer.url, 2000);
+    const impatient = createSmppSms(peer.url, noReceipt, 2000);
     await sendPatiently(impatient, 'one');
     peer.hang();
     const sent = impatient.send({ id: '2', to, text: 'two' });
@@ -107,7 +108,7 @@ describe('SMS over SMPP, against a real message centre', () => {
 
   it('reports wrong credentials and an unreachable centre as temporary failures: neither has received the message', async () => {
     for (const url of [peer.url.replace('secret', 'wrong'), 'smpp://a:b@127.0.0.1:1']) {
-      const away = createSmppSms(url);
+      const away = createSmppSms(url, noReceipt);
       await expect(away.send({ id: '1', to, text: 'x' })).rejects.toMatchObject({
         isFinal: false,
         isUnanswered: false,

@@ -1,9 +1,13 @@
 import type { Pdu, Session } from 'smpp';
 import { loadOnce } from '../../../platform/loadOnce';
+import { readSmppReceipt, type CentreReceipt } from './smppReceipt';
 import { GatewayError, gatewayTimeoutMs, type Gateway } from '../gateway';
 
 const loadSmpp = loadOnce(async () => (await import('smpp')).default);
 type Smpp = Awaited<ReturnType<typeof loadSmpp>>;
+
+/** Stores a receipt. If it fails, the centre is asked to send it again. */
+export type OnReceipt = (receipt: CentreReceipt) => Promise<void>;
 
 /** Values of SMPP 3.4: data_coding (5.2.19), TON and NPI (5.2.5, 5.2.6), command_status (5.1.3). */
 const dataCoding = { gsm: 0x00, ucs2: 0x08 };
@@ -11,6 +15,12 @@ const international = 1;
 const alphanumeric = 5;
 const isdn = 1;
 const statusOk = 0;
+/** Asks for a receipt of the final state, of success or failure (5.2.17). */
+const finalReceipt = 1;
+/** ESME_RX_T_APPN: the centre sends a `deliver_sm` again later. */
+const tryAgain = 0x64;
+/** ESME_RINVDSTADR. */
+const invalidDestination = 0x0b;
 /** Temporary statuses: system error, message queue full, throttled. */
 const temporaryStatuses = new Set([0x08, 0x14, 0x58]);
 /** Characters of one SMS by alphabet; a longer text is sent as message_payload, which the message centre splits. */
@@ -22,9 +32,10 @@ const silent = 'silent';
 /**
  * SMPP 3.4 over one transceiver session, bound at the first message and again after a connection loss.
  * @param url `smpp://system_id:password@host:port?source=NAME`; `ssmpp:` for TLS
+ * @param onReceipt takes the receipts of messages, in any order and of any session of this system_id
  * @param timeoutMs for each answer
  */
-export function createSmppSms(url: string, timeoutMs = gatewayTimeoutMs): Gateway {
+export function createSmppSms(url: string, onReceipt: OnReceipt, timeoutMs = gatewayTimeoutMs): Gateway {
   const address = new URL(url);
   const source = address.searchParams.get('source') ?? '';
   let bound: Promise<Session> | undefined;
@@ -32,7 +43,7 @@ export function createSmppSms(url: string, timeoutMs = gatewayTimeoutMs): Gatewa
 
   const connection = (smpp: Smpp): Promise<Session> => {
     if (bound) return bound;
-    const session = connect(smpp, address);
+    const session = connect(smpp, address, onReceipt);
     open.add(session);
     session.once('close', () => open.delete(session));
     const binding = bind(session, address, timeoutMs);
@@ -55,10 +66,12 @@ export function createSmppSms(url: string, timeoutMs = gatewayTimeoutMs): Gatewa
       }
       const submitted = submission(smpp, source, to, text);
       const answer = await reply(session, timeoutMs, (done) => session.submit_sm(submitted, done));
-      if (answer.command_status === statusOk) return { replyCode: null };
+      if (answer.command_status === statusOk)
+        return { replyCode: null, gatewayMessageId: String(answer['message_id'] ?? '') || undefined };
       throw new GatewayError(`the SMS centre refused the message with status ${answer.command_status}`, {
         isFinal: !temporaryStatuses.has(answer.command_status),
         replyCode: answer.command_status,
+        ...(answer.command_status === invalidDestination && { failureReason: 'no_such_number' }),
       });
     },
     close() {
@@ -68,7 +81,7 @@ export function createSmppSms(url: string, timeoutMs = gatewayTimeoutMs): Gatewa
   };
 }
 
-function connect(smpp: Smpp, address: URL): Session {
+function connect(smpp: Smpp, address: URL, onReceipt: OnReceipt): Session {
   const session = smpp.connect({
     url: `${address.protocol}//${address.host}`,
     auto_enquire_link_period: enquireLinkMs,
@@ -76,8 +89,17 @@ function connect(smpp: Smpp, address: URL): Session {
   // Without a listener a socket error would end the process.
   session.on('error', () => session.destroy());
   // A centre drops a session that leaves its requests unanswered.
-  for (const request of ['enquire_link', 'unbind', 'deliver_sm'])
-    session.on(request, (pdu: Pdu) => session.send(pdu.response()));
+  for (const request of ['enquire_link', 'unbind']) session.on(request, (pdu: Pdu) => session.send(pdu.response()));
+  session.on('deliver_sm', (pdu: Pdu) => {
+    const answer = (status: number) => session.send(pdu.response({ command_status: status }));
+    const receipt = readSmppReceipt(pdu);
+    // What a person sends to us is taken and dropped.
+    const stored = receipt ? onReceipt(receipt) : Promise.resolve();
+    void stored.then(
+      () => answer(statusOk),
+      () => answer(tryAgain),
+    );
+  });
   return session;
 }
 
@@ -130,6 +152,7 @@ function submission(smpp: Smpp, source: string, to: string, text: string): Recor
     source_addr: source,
     dest_addr_ton: international,
     dest_addr_npi: isdn,
+    registered_delivery: finalReceipt,
     destination_addr: to.replace('+', ''),
     data_coding: isGsm ? dataCoding.gsm : dataCoding.ucs2,
     ...(fits ? { short_message: text } : { short_message: '', message_payload: text }),

@@ -13,6 +13,8 @@ declare module 'smpp' {
     bind_transceiver(fields: Record<string, unknown>, done: (pdu: Pdu) => void): boolean;
     /** @returns whether it was written */
     submit_sm(fields: Record<string, unknown>, done: (pdu: Pdu) => void): boolean;
+    /** @returns whether it was written */
+    deliver_sm(fields: Record<string, unknown>, done: (pdu: Pdu) => void): boolean;
     send(pdu: Pdu): void;
     enquire_link(done: (pdu: Pdu) => void): boolean;
     unbind(done: (pdu: Pdu) => void): boolean;

@@ -1,0 +1,22 @@
+import type { Migration } from './Migration';
+
+export const receipts: Migration = {
+  name: '0270_receipts',
+  up: `
+    ALTER TABLE outbox
+      -- The SMS centre's own id of the message, by which its receipts name it.
+      ADD COLUMN gateway_message_id text,
+      ADD COLUMN accepted_at timestamptz,
+      ADD COLUMN delivered_at timestamptz,
+      ADD COLUMN failed_at timestamptz,
+      -- Set together with failed_at: shared/src/schemas/receipts.ts has the classes.
+      ADD COLUMN failure_reason text;
+    -- A centre may use its ids again: the newest message is meant. With the id in the index its last entry is the answer.
+    CREATE INDEX outbox_gateway_message ON outbox (gateway_message_id, id) WHERE gateway_message_id IS NOT NULL;
+  `,
+  down: `
+    DROP INDEX outbox_gateway_message;
+    ALTER TABLE outbox DROP COLUMN gateway_message_id, DROP COLUMN accepted_at, DROP COLUMN delivered_at,
+      DROP COLUMN failed_at, DROP COLUMN failure_reason;
+  `,
+};
