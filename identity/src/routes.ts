@@ -24,6 +24,7 @@ import { documentMailKind, documentMailRenderer } from './site/documents/documen
 import { documentsRoutes } from './site/documents/documents.routes';
 import { eventsRoutes } from './sessions/events/events.routes';
 import { noticeRenderer } from './messaging/notices/noticeMessage';
+import { receiptsRoutes } from './messaging/receipts/receipts.routes';
 import { noticeKind } from './messaging/notices/notify';
 import { backchannelLogoutKind, backchannelLogoutRenderer } from './protocols/oidc/backchannel-logout/logoutToken';
 import { oauth2Routes } from './protocols/oidc/oauth2.routes';
@@ -99,7 +100,7 @@ export const apiRoutes = (context: Context): FastifyPluginAsyncTypebox[] =>
   ].map((routes) => named(routes.name, routes(context)));
 
 /**
- * Routes that are served outside `/api` too: challenges at `/captcha/challenge/`, and the callback of a provider that posts its answer as a form
+ * Routes that are served outside `/api`: challenges at `/captcha/challenge/`, receipts of gateways, and the callback of a provider that posts its answer as a form
  * (Apple), at the address of the page to which the browser is then redirected.
  */
 export const aliasRoutes =
@@ -107,6 +108,7 @@ export const aliasRoutes =
   async (app) => {
     app.addHook('onRoute', (route) => void (route.schema = { ...route.schema, hide: true }));
     await app.register(named('captchaRoutes', captchaRoutes(context)));
+    await app.register(named('receiptsRoutes', receiptsRoutes(context)));
     await app.register(named('formPostRoutes', formPostRoutes(context)), { path: '/:service/login/callback' });
   };
 

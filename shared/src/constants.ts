@@ -31,11 +31,12 @@ export const sentDocumentId = 'sent-document';
 export const samlCookieName = 'saml_jwt';
 
 /**
- * Limits of a request body in bytes: a call; a signed message with its certificate; a support message with files of 5,000,000
+ * Limits of a request body in bytes: a call; a receipt of a gateway; a signed message with its certificate; a support message with files of 5,000,000
  * bytes; the branding of a business unit with its pictures.
  */
 export const bodyLimitBytes = {
   call: 64 * 1024,
+  receipt: 4 * 1024,
   saml: 256 * 1024,
   support: 6_000_000,
   businessUnit: 3_000_000,

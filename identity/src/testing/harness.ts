@@ -91,7 +91,7 @@ export async function startTestService(options: TestServiceOptions): Promise<Tes
     call: async (method, path, call = {}) => {
       const answer = await app.inject({
         method,
-        url: /^\/(?:api|dev|saml)\b/.test(path) ? path : `/api${path}`,
+        url: /^\/(?:api|dev|saml|gateway)\b/.test(path) ? path : `/api${path}`,
         query: call.query,
         payload: call.body,
         cookies: call.cookies,

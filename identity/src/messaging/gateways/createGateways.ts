@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock';
 import type { Config } from '../../platform/config/config';
 import { createInboxGateway } from '../inbox/inboxGateway';
 import type { Channel } from '../outbox/outbox';
+import { bounceAddressOf } from '../receipts/bounceAddress';
 import type { Database } from '../../platform/storage/database';
 import type { Gateway } from './gateway';
 import { createSmtpMail } from './mail/smtpMail';
@@ -17,18 +18,24 @@ export interface Gateways extends Record<Exclude<Channel, 'telegram' | 'logout'>
   telegram: Telegram | undefined;
 }
 
+/** @returns undefined if emails return to their sender */
+function returnAddress({ secret, bounceAddress }: Config['receipts']): ((messageId: string) => string) | undefined {
+  if (secret === undefined || bounceAddress === undefined) return undefined;
+  return (messageId) => bounceAddressOf(secret, bounceAddress, messageId);
+}
+
 /** Creates the configured gateways to people; `loadConfig` has checked that each has its URL. */
 export function createGateways(
-  config: Pick<Config, 'sms' | 'mail' | 'telegram' | 'publicUrl'>,
+  config: Pick<Config, 'sms' | 'mail' | 'receipts' | 'telegram' | 'publicUrl'>,
   db: Database,
   clock: Clock,
   onReceipt: OnReceipt,
 ): Gateways {
-  const { sms, mail, telegram, publicUrl } = config;
+  const { sms, mail, receipts, telegram, publicUrl } = config;
   const inbox = (channel: Channel): Gateway => createInboxGateway(db, clock, channel);
   const email = {
     inbox: () => inbox('email'),
-    smtp: () => createSmtpMail(mail.smtpUrl ?? '', mail.from, mail.requireTLS),
+    smtp: () => createSmtpMail(mail.smtpUrl ?? '', mail.from, mail.requireTLS, returnAddress(receipts)),
   }[mail.gateway];
   return {
     sms: {

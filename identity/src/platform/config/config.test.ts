@@ -98,6 +98,14 @@ describe('settings', () => {
     [{ SMS_GATEWAY: 'http' }, 'SMS_GATEWAY=http needs SMS_HTTP_URL.'],
     [{ SMS_GATEWAY: 'smpp' }, 'SMS_GATEWAY=smpp needs SMPP_URL.'],
     [{ MAIL_GATEWAY: 'smtp' }, 'MAIL_GATEWAY=smtp needs SMTP_URL.'],
+    [{ MAIL_BOUNCE_ADDRESS: 'bounces@mail.example' }, 'MAIL_BOUNCE_ADDRESS needs RECEIPT_SECRET, which signs it.'],
+    ...['bounces', 'a+b@mail.example', 'x@', `${'b'.repeat(25)}@mail.example`, 'Mail <b@mail.example>'].map(
+      (address) =>
+        [
+          { MAIL_BOUNCE_ADDRESS: address, RECEIPT_SECRET: 'secret' },
+          'MAIL_BOUNCE_ADDRESS must be an address whose local part has at most 24 letters, digits and ._-.',
+        ] as const,
+    ),
     [{ SESSION_IDLE_DAYS: '200' }, 'SESSION_IDLE_DAYS is greater than SESSION_MAX_DAYS.'],
     [
       { DATABASE_URL: 'postgres://localhost/passport' },

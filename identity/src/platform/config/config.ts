@@ -52,6 +52,8 @@ export interface Config {
   telegram: { gateway: 'bot' | 'inbox' | 'off'; apiUrl: string; botToken: string };
   /** `requireTLS`: nothing is sent to a server without STARTTLS. */
   mail: { gateway: 'inbox' | 'smtp'; smtpUrl?: string; requireTLS: boolean; from: string };
+  /** `secret` signs the receipts of gateways; without it they are not taken. `bounceAddress`: mail servers return emails to it (VERP). */
+  receipts: { secret: string | undefined; bounceAddress: string | undefined };
   support: {
     email: string;
     /** IANA name of the zone in which support works: of its working days, and of the times in its emails. */
@@ -185,6 +187,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, program: 'service' | 'command
     defaultLanding: read.oneOf('DEFAULT_LANDING', ['/showcase', '/passport'], '/showcase'),
     sms,
     mail,
+    receipts: readReceipts(read),
     support: readSupport(read, supportEmail),
     telegram: readTelegram(read, usesInbox),
     codes: {
@@ -233,6 +236,18 @@ function readMail(read: SettingsReader, hostname: string, allowUnsafe: Config['a
     requireTLS: smtpUrl !== undefined && isPlainSmtp(smtpUrl) && !allowUnsafe.includes('plain-smtp'),
     from: read.text('MAIL_FROM', `Passport <no-reply@${hostname}>`),
   };
+}
+
+/** A number and a MAC are added to the local part, which may have 64 characters (RFC 5321 section 4.5.3.1.1). */
+const bounceAddress = /^[a-z0-9._-]{1,24}@[a-z0-9.-]{1,253}$/i;
+
+function readReceipts(read: SettingsReader): Config['receipts'] {
+  const address = read.text('MAIL_BOUNCE_ADDRESS', '');
+  if (address !== '' && !bounceAddress.test(address))
+    read.mistakes.push(
+      'MAIL_BOUNCE_ADDRESS must be an address whose local part has at most 24 letters, digits and ._-.',
+    );
+  return { secret: read.text('RECEIPT_SECRET', '') || undefined, bounceAddress: address || undefined };
 }
 
 const readSupport = (read: SettingsReader, email: string): Config['support'] => ({
@@ -297,6 +312,10 @@ function contradictions(config: Config, lacksSecrets: boolean): string[] {
     [sms.gateway === 'http' && !sms.httpUrl, 'SMS_GATEWAY=http needs SMS_HTTP_URL.'],
     [sms.gateway === 'smpp' && !sms.smppUrl, 'SMS_GATEWAY=smpp needs SMPP_URL.'],
     [mail.gateway === 'smtp' && !mail.smtpUrl, 'MAIL_GATEWAY=smtp needs SMTP_URL.'],
+    [
+      config.receipts.bounceAddress !== undefined && config.receipts.secret === undefined,
+      'MAIL_BOUNCE_ADDRESS needs RECEIPT_SECRET, which signs it.',
+    ],
     [config.sessions.idleDays > config.sessions.maxDays, 'SESSION_IDLE_DAYS is greater than SESSION_MAX_DAYS.'],
   ];
   return rules.filter(([isWrong]) => isWrong).map(([, line]) => line);
