@@ -11,6 +11,8 @@ export const storageKeys = {
   query: 'query',
   sessionsWarningClosed: 'isAuthSessionsWarnClosed',
   passkeyUsed: 'passkey_used',
+  /** The display font was fetched: the browser has it in its cache. */
+  displayFontKept: 'display_font_kept',
 } as const;
 
 /** Why the last session was lost; in the local storage, for the other tabs. */

@@ -1,6 +1,8 @@
 import { firstPaintId } from '@passport/shared/constants';
 import { whenIdle } from '@passport/shared/form/whenIdle';
-import { loadDisplayFont } from '@passport/shared/theme/displayFont';
+import { createSettings, isSet } from '@passport/shared/settings';
+import { storageKeys } from '@passport/shared/storageKeys';
+import { loadDisplayFont, applyKeptDisplayFont } from '@passport/shared/theme/displayFont';
 import { acceptTranslation } from '@passport/shared/ui/acceptTranslation';
 import { when } from 'mobx';
 import { createRoot } from 'react-dom/client';
@@ -41,14 +43,24 @@ async function start(page: Window & typeof globalThis): Promise<void> {
   // The card of the first paint stays until its remote replaces it.
   const hasCard = page.document.getElementById(firstPaintId) !== null;
   const patience = new Promise<void>((resolve) => page.setTimeout(resolve, skeletonAfterMs));
-  const [shell] = await Promise.all([starting, hasCard ? loading : Promise.race([loading, patience])]);
+  const settings = createSettings(page);
+  const isFontKept = isSet(settings, storageKeys.displayFontKept);
+  const [shell] = await Promise.all([
+    starting,
+    hasCard ? loading : Promise.race([loading, patience]),
+    isFontKept && applyKeptDisplayFont(page.document),
+  ]);
   openSupportIfAsked(page, shell.host.support);
   createRoot(root).render(<App shell={shell} access={access} />);
-  whenIdle(() => loadDisplayFont(page.document));
+  if (!isFontKept) whenIdle(() => void keepDisplayFont(page, settings));
 
   // Only if the person may enter it: a visitor who signs in loads only the sign-in screen. Safari has no idle callback.
   await when(() => shell.host.session.status === 'signed-in');
   page.setTimeout(() => page.requestIdleCallback?.(() => access.prefetch(config.defaultLanding)), idleWaitMs);
+}
+
+async function keepDisplayFont({ document }: Window, settings: ReturnType<typeof createSettings>): Promise<void> {
+  if (await loadDisplayFont(document)) settings.write(storageKeys.displayFontKept, 'true');
 }
 
 /** The code of the report is loaded only where a canary runs. */

@@ -17,5 +17,5 @@ export async function startStandalone(namespace: string, remote: RemoteModule, h
   if (!root) throw new Error('the page has no #root');
   acceptTranslation(Node);
   createRoot(root).render(<StandalonePage {...standalone} remote={remote} hasSignInPanel={hasSignInPanel} />);
-  loadDisplayFont(document);
+  void loadDisplayFont(document);
 }

@@ -10,12 +10,43 @@ const files = [
   },
 ];
 
+const family = 'Onest';
+const weight = '600';
+/** A letter of each file, to wait for both. */
+const lettersOfFiles = 'Aа';
+
+/** How long a page waits for the font that this browser has kept. */
+const keptFontMs = 100;
+
+function addFaces({ fonts }: Document): FontFace[] {
+  const faces = files.map(
+    ({ url, letters }) =>
+      new FontFace(family, `url(${url.href})`, { weight, display: 'optional', unicodeRange: letters }),
+  );
+  faces.forEach((face) => fonts.add(face));
+  return faces;
+}
+
+const areLoaded = async ({ fonts }: Document): Promise<boolean> =>
+  (await fonts.load(`${weight} 1em ${family}`, lettersOfFiles)).length === files.length;
+
 /**
  * Offers the display font to a page that is painted already, so that it delays nothing. `optional`: a font that does not come at once
  * is kept for the next page, and nothing that is read changes.
+ * @returns whether it was fetched
  */
-export function loadDisplayFont({ fonts }: Document): void {
-  for (const { url, letters } of files) {
-    fonts.add(new FontFace('Onest', `url(${url.href})`, { weight: '600', display: 'optional', unicodeRange: letters }));
-  }
+export async function loadDisplayFont(page: Document): Promise<boolean> {
+  addFaces(page);
+  return areLoaded(page).catch(() => false);
+}
+
+/**
+ * Gives a page the display font from the cache of the browser before anything is rendered: a heading that changed its font afterwards
+ * would move, where it is centred. A font that is not there at once is left out of this page.
+ */
+export async function applyKeptDisplayFont(page: Document): Promise<void> {
+  const faces = addFaces(page);
+  const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), keptFontMs));
+  const isHere = await Promise.race([areLoaded(page).catch(() => false), late]);
+  if (!isHere) faces.forEach((face) => page.fonts.delete(face));
 }
