@@ -107,6 +107,16 @@ describe('the request in suggestions', () => {
     expect([challenges().length, options.mock.calls.length]).toEqual([1, 1]);
   });
 
+  it('gives way to the press of the same moment: one passkey is checked', async () => {
+    const requests = await open();
+    browser.choose('suggested');
+    const asking = requests.ask();
+    await turns();
+    browser.choose('asked');
+    await asking;
+    expect(signIn.mock.calls.map(([{ credential }]) => credential.id)).toEqual(['asked']);
+  });
+
   it('comes back after a normal end as soon as the page is looked at, without another call', async () => {
     const requests = await open();
     browser.cancel();
