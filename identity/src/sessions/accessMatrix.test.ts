@@ -112,6 +112,7 @@ describeOnOneDatabase('access to each call', (driver) => {
       'POST /user/passkeys/options/': { body: { purpose: 'prove' } },
       'POST /user/passkeys/': { body: new TestAuthenticator('http://localhost:3000').create(creation) },
       'PATCH /user/passkeys/{id}/': { body: { name: null } },
+      'POST /user/passkeys/offer/': { body: {} },
       'POST /user/confirm_sign_in/': { body: {} },
       'POST /user/2fa/recovery_codes/': { body: {} },
       'POST /user/2fa/cancel_reset/': { body: {} },

@@ -120,7 +120,7 @@ export const sessionCalls: Record<string, AccessCall> = {
       return { ...someBrowser, body: authenticatorOf(service).create(options) };
     },
   },
-  'POST /user/passkeys/offer/': { foreign: 200 },
+  'POST /user/passkeys/offer/': { foreign: 200, request: () => ({ body: {} }) },
   'PATCH /user/passkeys/{id}/': {
     id: ({ passkey }) => passkey,
     foreign: 404,

@@ -97,17 +97,6 @@ describe('a passkey confirms', () => {
     expect(offer()).toBeVisible();
   });
 
-  it('new recovery codes, which wait for their own press', async () => {
-    withFactor('PASSWORD');
-    const renewed = record('POST /user/2fa/recovery_codes/', { recovery_codes: ['AAAA-BBBB'] });
-    await render('/passport/2fa/recovery-codes', 'PASSWORD');
-    await press(useIt);
-    expect(renewed).not.toHaveBeenCalled();
-    await press('Создать коды');
-    expect(renewed).toHaveBeenCalledWith(proof);
-    expect(screen.getByText('AAAA-BBBB')).toBeVisible();
-  });
-
   it('the old contact, when the contact is changed', async () => {
     withFactor('PASSWORD');
     const changed = record('POST /user/change_email/', { other_sessions: 0 });
@@ -197,6 +186,7 @@ describe('the offer of a passkey', () => {
   it.each([
     ['turns the second factor off', '/passport/2fa/disable', 'Отключить защиту'],
     ['proves a new factor', '/passport/2fa/validation', /^Отправить СМС/],
+    ['renews the recovery codes, which turn it off', '/passport/2fa/recovery-codes', 'Создать коды'],
   ])('is not made where a person %s (R-19)', async (_what, path, button) => {
     answers['GET /user/2fa/'] = { ...factorOn('TOTP'), passkeys_count: 1 };
     await render(path, 'TOTP');
@@ -206,7 +196,7 @@ describe('the offer of a passkey', () => {
 
   it('stands beside the factor and the code, whose text stays when the person ends it', async () => {
     withFactor('PASSWORD');
-    await render('/passport/2fa/recovery-codes', 'PASSWORD');
+    await render('/passport/export', 'PASSWORD');
     expect(offer()).toBeVisible();
     await press(/^Код по СМС/);
     expect(offer()).toBeVisible();

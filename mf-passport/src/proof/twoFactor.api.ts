@@ -2,8 +2,8 @@ import { endpoint, type Api } from '@passport/shared/api-client/endpoint';
 import type { Empty } from '@passport/shared/schemas/common';
 import type {
   CancelResetBody,
+  FactorProof,
   RecoveryCodesAnswer,
-  RecoveryCodesBody,
   SetTwoFactorAnswer,
   SetTwoFactorBody,
   TelegramSetup,
@@ -17,7 +17,7 @@ const setTwoFactor = endpoint<SetTwoFactorBody, SetTwoFactorAnswer>('PATCH', '/u
 const startTotp = endpoint<Empty, TotpSetup>('POST', '/user/2fa/totp/');
 const startTelegram = endpoint<Empty, TelegramSetup>('POST', '/user/2fa/telegram/');
 const getTelegramState = endpoint<undefined, TelegramSetupState>('GET', '/user/2fa/telegram/');
-const renewRecoveryCodes = endpoint<RecoveryCodesBody, RecoveryCodesAnswer>('POST', '/user/2fa/recovery_codes/');
+const renewRecoveryCodes = endpoint<FactorProof, RecoveryCodesAnswer>('POST', '/user/2fa/recovery_codes/');
 const cancelReset = endpoint<CancelResetBody, Empty>('POST', '/user/2fa/cancel_reset/');
 
 /** The calls about one's second factor. @throws ApiError for a refusal or a service that does not answer */
@@ -27,6 +27,6 @@ export const createTwoFactorApi = (api: Api) => ({
   startTotp: () => api.call(startTotp, {}),
   startTelegram: () => api.call(startTelegram, {}),
   telegramState: () => api.call(getTelegramState),
-  renewRecoveryCodes: (proof: RecoveryCodesBody) => api.call(renewRecoveryCodes, proof),
+  renewRecoveryCodes: (proof: FactorProof) => api.call(renewRecoveryCodes, proof),
   cancelReset: () => api.call(cancelReset, {}),
 });

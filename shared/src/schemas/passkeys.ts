@@ -120,8 +120,11 @@ export const PasskeyPatch = Type.Object({
 export type PasskeyPatch = Static<typeof PasskeyPatch>;
 
 /**
- * `POST /user/passkeys/offer/`: whether to offer the person a passkey now, after a sign-in by a code. An answer of true counts as the
- * offer, which is made at most once in thirty days.
+ * `POST /user/passkeys/offer/`: whether to offer the person a passkey now, after a sign-in by a code. The offer is made at most once in
+ * thirty days; it counts with `is_shown`, once the person sees it.
  */
+export const PasskeyOfferBody = Type.Object({ is_shown: Type.Optional(Type.Boolean()) });
+export type PasskeyOfferBody = Static<typeof PasskeyOfferBody>;
+
 export const PasskeyOfferAnswer = Type.Object({ is_offered: Type.Boolean() });
 export type PasskeyOfferAnswer = Static<typeof PasskeyOfferAnswer>;

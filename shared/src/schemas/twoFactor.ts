@@ -75,10 +75,9 @@ export const SetTwoFactorAnswer = Type.Object({
 export type SetTwoFactorAnswer = Static<typeof SetTwoFactorAnswer>;
 
 /**
- * `POST /user/2fa/recovery_codes/`: replaces the codes. Needs the factor, or a passkey in its place, and a sign-in within five minutes.
+ * `POST /user/2fa/recovery_codes/`, body FactorProof: replaces the codes. Needs the factor, in whose place they turn it off, and a sign-in
+ * within five minutes.
  */
-export const RecoveryCodesBody = Type.Object({ ...proof, passkey: OptionalOrNull(PasskeyProof) });
-export type RecoveryCodesBody = Static<typeof RecoveryCodesBody>;
 export const RecoveryCodesAnswer = Type.Object({ recovery_codes });
 export type RecoveryCodesAnswer = Static<typeof RecoveryCodesAnswer>;
 

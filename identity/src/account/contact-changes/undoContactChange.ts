@@ -1,5 +1,6 @@
 import type { ContactChange } from '@passport/shared/schemas/account';
 import { record } from '../../protection/audit/audit';
+import { addSeconds, daySeconds } from '../../platform/clock';
 import type { Context } from '../../context';
 import { cancelDeletion } from '../../sign-in/session-start/cancelDeletion';
 import type { Visitor } from '../../platform/devices/visitor';
@@ -18,6 +19,9 @@ import { contactTaken } from './changeContact';
 import { findContactChange, isTakenByOther, markUndone, type ContactChangeRow } from './contactChanges.repository';
 import { maskNewContact } from './maskNewContact';
 import { readUndoToken } from './undoToken';
+
+/** Passkeys that were made so long before a change of contact may be those of the thief who made it. */
+const doubtedSeconds = daySeconds;
 
 const present = (row: ContactChangeRow): ContactChange => ({
   contact: row.contact,
@@ -47,7 +51,7 @@ export const readContactChange = async (context: Context, token: string): Promis
 /**
  * Restores the old contact (`POST /user/undo_contact_change/`). The link needs no other proof, because a thief who made the change
  * may hold the account's other contact as well. For the same reason all sessions end, no device stays recognized, later changes of the
- * same contact, external accounts that were linked since and passkeys that were made since are undone, and a scheduled deletion is cancelled. Undoing twice
+ * same contact, external accounts that were linked since and passkeys that were made since, or within a day before, are undone, and a scheduled deletion is cancelled. Undoing twice
  * changes nothing.
  * @throws 404 for a token that was never issued or has expired, or of an account that was erased, 409 if another user has the contact by now
  */
@@ -78,7 +82,8 @@ export async function undoContactChange(context: Context, visitor: Visitor, toke
       const event = 'external_account_unlinked';
       await record(transaction, { event, at: now, userId: user_id, visitor, details: { provider } });
     }
-    const passkeys = await deletePasskeysSince(transaction, user_id, change.changed_at);
+    const since = addSeconds(change.changed_at, -doubtedSeconds);
+    const passkeys = await deletePasskeysSince(transaction, user_id, since);
     for (let count = 0; count < passkeys; count += 1)
       await record(transaction, { event: 'passkey_removed', at: now, userId: user_id, visitor });
     await endPendingLogins(transaction, user_id, now);

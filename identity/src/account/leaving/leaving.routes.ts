@@ -3,6 +3,7 @@ import { DeletionAnswer, ExportAnswer } from '@passport/shared/schemas/account';
 import { PersonProof } from '@passport/shared/schemas/sessions';
 import type { Context } from '../../context';
 import { visitorOf } from '../../platform/devices/visitor';
+import { countPasskeyUse } from '../../platform/http/metrics';
 import { refusals } from '../../platform/http/refusals';
 import { exportWithoutSession, requestDeletionWithoutSession } from './leaving';
 
@@ -17,10 +18,17 @@ const refused = refusals({
 export const leavingRoutes =
   (context: Context): FastifyPluginAsyncTypebox =>
   async (app) => {
+    const count = ({ passkey, phone_verification, email_verification }: PersonProof): void =>
+      countPasskeyUse(context.metrics, passkey, [phone_verification, email_verification]);
+
     app.post(
       '/user/leave/export/',
       { schema: { body: PersonProof, response: { 200: ExportAnswer, ...refused } } },
-      (request) => exportWithoutSession(context, visitorOf(request), request.body),
+      async (request) => {
+        const exported = await exportWithoutSession(context, visitorOf(request), request.body);
+        count(request.body);
+        return exported;
+      },
     );
 
     app.post(
@@ -28,6 +36,7 @@ export const leavingRoutes =
       { schema: { body: PersonProof, response: { 200: DeletionAnswer, ...refused } } },
       async (request) => {
         const at = await requestDeletionWithoutSession(context, visitorOf(request), request.body);
+        count(request.body);
         return { deletion_at: at.toISOString() };
       },
     );

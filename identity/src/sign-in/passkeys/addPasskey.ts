@@ -11,6 +11,7 @@ import { lockUser } from '../../sessions/lockUser';
 import { requireOpenSession } from '../../sessions/requireOpenSession';
 import type { SessionWithUser } from '../../sessions/sessions.repository';
 import { challengeHash, readChallenge } from './challenge';
+import { countChange } from './changePasskeys';
 import { passkeyAlgorithms, requireRp } from './passkeyOptions';
 import { mostPasskeys, presentPasskey } from './passkeys.presenter';
 import { consumeChallenge, countPasskeys, insertPasskey, type PasskeyRow } from './passkeys.repository';
@@ -52,8 +53,8 @@ async function readCredential(rp: Rp, credential: AttestationJson, challenge: st
 }
 
 /**
- * Adds a passkey to the account of the caller (`POST /user/passkeys/`), and notifies them. The options required a recent sign-in.
- * @throws 400 wrong_passkey for every fault of the credential, 409 if it is stored already or the account has ten, 401 if the session
+ * Adds a passkey to the account of the caller (`POST /user/passkeys/`), and notifies every contact: it is a way in for good. The options required a recent sign-in.
+ * @throws 400 wrong_passkey for every fault of the credential, 409 if it is stored already or the account has ten, 429 past thirty changes a day, 401 if the session
  *   ended meanwhile
  */
 export async function addPasskey(
@@ -88,10 +89,11 @@ export async function addPasskey(
     await requireOpenSession(transaction, signedIn);
     if (!(await consumeChallenge(transaction, challengeHash(challenge.value), challenge.expiresAt)))
       throw wrongPasskey();
+    await countChange(context, transaction, user.id);
     if ((await countPasskeys(transaction, user.id)) >= mostPasskeys) throw new AppError(409, 'errors.passkeys-limit');
     if (!(await insertPasskey(transaction, row))) throw new AppError(409, 'errors.passkey-exists');
     await record(transaction, { event: 'passkey_added', at: now, userId: user.id, sid: session.sid, visitor });
-    await notify(context, transaction, { notice: 'passkey_added', user, visitor });
+    await notify(context, transaction, { notice: 'passkey_added', user, visitor, to: 'every' });
   });
   return presentPasskey(row);
 }

@@ -4,6 +4,8 @@ import type { Context } from '../../context';
 import { notify } from '../../messaging/notices/notify';
 import type { Visitor } from '../../platform/devices/visitor';
 import { AppError, notFound, recentSignInRequired } from '../../platform/http/errors';
+import type { Executor } from '../../platform/storage/database';
+import { countAction } from '../../protection/limits/countAction';
 import { record } from '../../protection/audit/audit';
 import { lockUser } from '../../sessions/lockUser';
 import { requireOpenSession } from '../../sessions/requireOpenSession';
@@ -18,6 +20,13 @@ import {
   restorePasskey,
   updatePasskey,
 } from './passkeys.repository';
+
+/** Each change tells the person by messages, and a removed passkey is kept for three days. */
+const changesPerDay = 30;
+
+/** Counts that a passkey is made or removed, if it is. @throws 429 past thirty a day */
+export const countChange = (context: Context, transaction: Executor, userId: number): Promise<void> =>
+  countAction(context, transaction, { key: `passkeys|${userId}`, limit: changesPerDay });
 
 /** Names a passkey of the caller (`PATCH /user/passkeys/{id}/`). @throws 404 if they have no such passkey */
 export async function renamePasskey(
@@ -34,7 +43,7 @@ export async function renamePasskey(
 /**
  * Removes a passkey of the caller (`DELETE /user/passkeys/{id}/`), and notifies every contact. It proves nothing from then on, and can be
  * taken back for three days. It is never the last way in: the phone of the account receives codes.
- * @throws 401 recent_sign_in_required, 404 if they have no such passkey
+ * @throws 401 recent_sign_in_required, 404 if they have no such passkey, 429 past thirty changes a day
  */
 export async function removePasskey(
   context: Context,
@@ -48,6 +57,7 @@ export async function removePasskey(
   await context.db.transaction().execute(async (transaction) => {
     await lockUser(transaction, user.id);
     await requireOpenSession(transaction, signedIn);
+    await countChange(context, transaction, user.id);
     const removed = await updatePasskey(transaction, { userId: user.id, id }, { removed_at: now });
     if (!removed) throw notFound();
     await record(transaction, { event: 'passkey_removed', at: now, userId: user.id, sid: session.sid, visitor });

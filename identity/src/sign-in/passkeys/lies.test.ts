@@ -147,7 +147,11 @@ const lies: Record<string, Lie> = {
 };
 
 const refusal = ({ status, body }: Answer) => ({ status, code: body.code, message: body.message });
-const wrongPasskey = { status: 400, code: 'wrong_passkey', message: 'Этот ключ доступа не подошёл. Войдите по коду.' };
+const wrongPasskey = {
+  status: 400,
+  code: 'wrong_passkey',
+  message: 'Этот ключ доступа не подошёл. Попробуйте ещё раз или войдите по коду.',
+};
 
 describeOnBothDatabases('the assertion of a passkey (R-81)', (driver) => {
   let scene: Scene;

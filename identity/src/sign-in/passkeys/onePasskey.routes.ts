@@ -35,7 +35,10 @@ export const onePasskeyRoutes =
     app.delete(
       '/user/passkeys/:id/',
       {
-        schema: { params: PasskeyParams, response: { 200: Empty, ...refusals({ 401: recentSession, 404: [] }) } },
+        schema: {
+          params: PasskeyParams,
+          response: { 200: Empty, ...refusals({ 401: recentSession, 404: [], 429: ['too_many_requests'] }) },
+        },
         ...sessionFirst(context),
       },
       async (request) => {

@@ -73,6 +73,16 @@ export async function handleOf(executor: Executor, userId: number, fresh: Buffer
   return inserted?.handle ?? (await findHandle(executor, userId))!;
 }
 
+/** Whether a user has no passkey, and was not offered one within thirty days. */
+export async function isOfferDue(executor: Executor, userId: number, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT WHERE NOT EXISTS (SELECT FROM passkeys WHERE user_id = ${userId} AND removed_at IS NULL)
+      AND NOT EXISTS (
+        SELECT FROM passkey_handles WHERE user_id = ${userId} AND offered_at > ${addSeconds(now, -offerPauseSeconds)}
+      )`.execute(executor);
+  return rows.length > 0;
+}
+
 /**
  * Counts an offer of a passkey to a user without one.
  * @param fresh 32 random bytes, the user handle if there is none yet

@@ -4,6 +4,7 @@ import {
   AddPasskeyBody,
   PasskeyItem,
   PasskeyOfferAnswer,
+  PasskeyOfferBody,
   PasskeyOptions,
   PasskeyOptionsBody,
   PasskeysAnswer,
@@ -16,7 +17,7 @@ import { requireSession, sessionFirst } from '../../sessions/requireSession';
 import { addPasskey } from './addPasskey';
 import { ownOptions, signInOptions } from './passkeyOptions';
 import { presentPasskeys } from './passkeys.presenter';
-import { countOffer, findHandle, listPasskeys } from './passkeys.repository';
+import { countOffer, findHandle, isOfferDue, listPasskeys } from './passkeys.repository';
 import { rpOf } from './rp';
 
 const recentSession = [...sessionRefusals, 'recent_sign_in_required'] as const;
@@ -63,7 +64,13 @@ export const passkeysRoutes =
           body: AddPasskeyBody,
           response: {
             201: PasskeyItem,
-            ...refusals({ 400: ['wrong_passkey'], 401: sessionRefusals, 404: [], 409: [] }),
+            ...refusals({
+              400: ['wrong_passkey'],
+              401: sessionRefusals,
+              404: [],
+              409: [],
+              429: ['too_many_requests'],
+            }),
           },
         },
         ...sessionFirst(context),
@@ -80,13 +87,18 @@ export const passkeysRoutes =
     app.post(
       '/user/passkeys/offer/',
       {
-        schema: { response: { 200: PasskeyOfferAnswer, ...refusals({ 401: sessionRefusals }) } },
+        schema: {
+          body: PasskeyOfferBody,
+          response: { 200: PasskeyOfferAnswer, ...refusals({ 401: sessionRefusals }) },
+        },
         ...sessionFirst(context),
       },
       async (request) => {
         const { user, session } = await requireSession(context, request);
+        const { is_shown = false } = request.body;
         const isByCode = session.amr.some((method) => method === 'sms' || method === 'email');
         const isPossible = isByCode && rpOf(config.publicUrl) !== undefined;
+        if (!is_shown) return { is_offered: isPossible && (await isOfferDue(db, user.id, clock.now())) };
         const is_offered = isPossible && (await countOffer(db, user.id, randomBytes(32), clock.now()));
         if (is_offered) metrics.passkey('offered');
         return { is_offered };

@@ -1,16 +1,10 @@
-import type { PasskeyProof } from '@passport/shared/schemas/passkeys';
-import type {
-  FactorProof,
-  RecoveryCodesBody,
-  SetTwoFactorAnswer,
-  SetTwoFactorBody,
-} from '@passport/shared/schemas/twoFactor';
+import type { FactorProof, SetTwoFactorAnswer, SetTwoFactorBody } from '@passport/shared/schemas/twoFactor';
 import type { Transaction } from 'kysely';
 import { record } from '../../protection/audit/audit';
 import { countAction } from '../../protection/limits/countAction';
 import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
-import { AppError, wrongCode, wrongPasskey } from '../../platform/http/errors';
+import { AppError, wrongCode } from '../../platform/http/errors';
 import { notify } from '../../messaging/notices/notify';
 import { lockUser } from '../../sessions/lockUser';
 import { requireOpenSession } from '../../sessions/requireOpenSession';
@@ -19,8 +13,6 @@ import { removeMfaFromSessions, type SessionWithUser } from '../../sessions/sess
 import type { Tables } from '../../platform/storage/tables';
 import { consumeVerificationRows } from '../../verification/consume/consumeVerifications.repository';
 import type { Accepted } from '../../verification/verification.repository';
-import { checkAssertion } from '../passkeys/checkAssertion';
-import { consumePasskeyUse, type PasskeyUse } from '../passkeys/passkeys.repository';
 import { endReset } from './factorReset.repository';
 import { confirmNewFactor } from './newFactor';
 import { proveFactor, wrongProof } from './proveFactor';
@@ -49,7 +41,6 @@ const countHashingCall = (context: Context, userId: number): Promise<void> =>
 interface CurrentProof {
   accepted: Accepted;
   recoveryCode?: RecoveryCode;
-  passkeyUse?: PasskeyUse;
   /** When the proven factor was turned on; null if none is. */
   enabledAt: Date | null;
 }
@@ -89,24 +80,6 @@ async function proveCurrent(
   const check = { user, proven: channels, proof, action: 'UPDATE_PROFILE_OLD', onRecoveryCode } as const;
   await proveFactor(context, visitor, check);
   return proven;
-}
-
-/** A passkey in place of the current factor and of a recent sign-in. @throws 400 wrong_passkey */
-async function proveByPasskey(
-  context: Context,
-  visitor: Visitor,
-  { user }: SessionWithUser,
-  proof: PasskeyProof,
-): Promise<CurrentProof> {
-  const { enabled_at } = await readFactorState(context.db, user.id);
-  const passkeyUse = await checkAssertion(context, visitor, { proof, purposes: ['prove'], userId: user.id });
-  const accepted = {
-    ids: [],
-    action: 'UPDATE_PROFILE_OLD',
-    device: visitor.device,
-    acceptedSince: context.clock.now(),
-  } as const;
-  return { accepted, enabledAt: enabled_at, passkeyUse };
 }
 
 /** Moves field errors of the current factor to `current.<field>`: the new factor may have a field of the same name. */
@@ -206,20 +179,18 @@ export async function setTwoFactor(
 
 /**
  * Replaces the recovery codes (`POST /user/2fa/recovery_codes/`).
- * @throws as `setTwoFactor`; 400 if no factor is on, 400 wrong_passkey
+ * @throws as `setTwoFactor`; 400 if no factor is on
  */
 export async function renewRecoveryCodes(
   context: Context,
   visitor: Visitor,
   signedIn: SessionWithUser,
-  { passkey, ...proof }: RecoveryCodesBody,
+  proof: FactorProof,
 ): Promise<string[]> {
   const { user, session } = signedIn;
   if (user.two_factor_auth === 'DISABLE') throw new AppError(400, 'errors.two-factor-off');
-  const current = passkey
-    ? await proveByPasskey(context, visitor, signedIn, passkey)
-    : await proveCurrent(context, visitor, signedIn, proof);
-  const { accepted, recoveryCode, passkeyUse } = current;
+  const current = await proveCurrent(context, visitor, signedIn, proof);
+  const { accepted, recoveryCode } = current;
   await countHashingCall(context, user.id);
   const codes = await newRecoveryCodes(context);
   const now = context.clock.now();
@@ -229,7 +200,6 @@ export async function renewRecoveryCodes(
     // The proof was judged by the mode that the call began with, which may be older than `enabledAt`.
     if (two_factor_auth !== user.two_factor_auth) throw changedMeanwhile();
     await requireSameFactor(transaction, user.id, current.enabledAt);
-    if (passkeyUse && !(await consumePasskeyUse(transaction, passkeyUse, now))) throw wrongPasskey();
     await consumeAccepted(transaction, [accepted], now);
     if (recoveryCode) await consumeRecoveryCodeOrThrow(context, transaction, { user, visitor, code: recoveryCode });
     await storeRecoveryCodes(transaction, user.id, codes);

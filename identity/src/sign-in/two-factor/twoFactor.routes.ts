@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Empty } from '@passport/shared/schemas/common';
 import {
   CancelResetBody,
-  RecoveryCodesBody,
+  FactorProof,
   RecoveryCodesAnswer,
   SetTwoFactorAnswer,
   SetTwoFactorBody,
@@ -67,10 +67,10 @@ export const twoFactorRoutes =
       '/user/2fa/recovery_codes/',
       {
         schema: {
-          body: RecoveryCodesBody,
+          body: FactorProof,
           response: {
             200: RecoveryCodesAnswer,
-            ...refusals({ ...proofRefusals, 400: [...proofRefusals[400], 'wrong_passkey'], 409: [] }),
+            ...refusals({ ...proofRefusals, 409: [] }),
           },
         },
         ...sessionFirst(context),

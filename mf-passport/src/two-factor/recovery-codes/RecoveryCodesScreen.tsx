@@ -11,7 +11,6 @@ import { useFlowMemory } from '../../data/useFlowMemory';
 import { Screen } from '../../frame/Screen';
 import { StepCard } from '../../frame/StepCard';
 import { paths } from '../../paths';
-import { createPasskeyCalls, hasUsablePasskey } from '../../proof/passkeyCalls';
 import type { ProofSnapshot } from '../../proof/ProofFlow';
 import { ProofSteps } from '../../proof/ProofSteps';
 import { createTwoFactorApi } from '../../proof/twoFactor.api';
@@ -67,7 +66,6 @@ const Renewal = observer(function Renewal({ settings, onDone }: RenewalProps) {
       factor: settings.mode,
       // The earlier codes stop working: a code that a browser fills in must not be enough for that.
       waitsForPress: true,
-      passkey: hasUsablePasskey(settings) ? createPasskeyCalls(api) : undefined,
       async finish(proof) {
         const renew = () => createTwoFactorApi(api).renewRecoveryCodes(proof);
         const answer = await confirmation.guard(renew, { sent: proof });

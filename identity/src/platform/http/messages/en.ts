@@ -95,7 +95,7 @@ export const en = {
   'errors.slug-taken': 'Another business unit has this slug',
   'errors.site-taken': 'Another business unit belongs to this site',
   'errors.user-required': 'user id required',
-  'errors.wrong-passkey': 'This passkey didn’t work. Sign in with a code.',
+  'errors.wrong-passkey': 'This passkey didn’t work. Try again, or use a code.',
   'errors.no-passkeys': 'Passkeys can’t be used at this address',
   'errors.passkey-exists': 'This passkey is already in your account',
   'errors.passkeys-limit': 'You have ten passkeys: remove one to add another',

@@ -95,7 +95,7 @@ export const ru: Record<MessageKey, string> = {
   'errors.slug-taken': 'Такой slug уже есть у другого подразделения',
   'errors.site-taken': 'У этого сайта уже есть подразделение',
   'errors.user-required': 'Не указан пользователь (user id required).',
-  'errors.wrong-passkey': 'Этот ключ доступа не подошёл. Войдите по коду.',
+  'errors.wrong-passkey': 'Этот ключ доступа не подошёл. Попробуйте ещё раз или войдите по коду.',
   'errors.no-passkeys': 'На этом адресе вход по лицу или отпечатку не работает',
   'errors.passkey-exists': 'Этот ключ доступа уже есть в вашем аккаунте',
   'errors.passkeys-limit': 'Ключей доступа уже десять: чтобы добавить ещё один, удалите лишний',
