@@ -18,7 +18,7 @@ import { authTexts } from '../texts';
 const jwt = { access: 'a', refresh: 'r' };
 const user = { id: 7, two_factor_auth: 'DISABLE', need_change_email: false, phone: '+7******4567', email: null };
 const sent = { code_length: 4, resend_seconds: 59, expires_in_seconds: 600, is_delayed: false };
-const unknown = 'Этот ключ доступа здесь больше не действует. Войдите по коду.';
+const unknown = 'Этот ключ доступа не подошёл. Попробуйте ещё раз или войдите по коду.';
 const link = () => screen.queryByRole('button', { name: /^Войти по\sлицу или\sотпечатку$/ });
 let answers: FakeAnswers;
 let host: FakeHost;
@@ -240,6 +240,15 @@ describe('the quiet link', () => {
     await waitFor(() => expect(browser.current?.isConditional).toBe(false));
     await choose();
     await waitFor(() => expect(place.current).toBe('/showcase'));
+  });
+
+  it('lets the number be sent while its dialog is open', async () => {
+    localStorage.setItem(storageKeys.passkeyUsed, 'true');
+    await open();
+    await userEvent.click(link()!);
+    await waitFor(() => expect(browser.current?.isConditional).toBe(false));
+    await userEvent.type(phone(), '9161234567{Enter}');
+    expect(await heading('С возвращением')).toBeVisible();
   });
 
   it('judges no number that is half typed: the press does not leave the field', async () => {

@@ -91,6 +91,18 @@ describe('after a sign-in by a code', () => {
     expect([browser.create.mock.calls.length, isNoted()]).toEqual([0, null]);
   });
 
+  it('"not now" lands also while the dialog is open, and ends it; the offer counts once it is seen', async () => {
+    const { place } = await open();
+    await proveBySms();
+    await offered();
+    expect(bodies('/user/passkeys/offer/')).toEqual([{}, { is_shown: true }]);
+    await press('Включить');
+    await waitFor(() => expect(browser.create).toHaveBeenCalledTimes(1));
+    await press('Не сейчас');
+    await waitFor(() => expect(place.current).toBe('/showcase'));
+    expect([browser.current, bodies('/user/passkeys/')]).toEqual([undefined, []]);
+  });
+
   it('a dialog that the person closes leaves both buttons, without a word', async () => {
     const { place } = await open();
     await proveBySms();

@@ -3,7 +3,7 @@ import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { Button } from '@passport/shared/ui/Button';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Choices } from '../card/cardStyles';
 import { StepCard } from '../card/StepCard';
 import { passkeysTexts } from '../texts';
@@ -20,12 +20,13 @@ export const OfferStep = observer(function OfferStep({ onEnd }: OfferStepProps) 
   const t = useMessages(passkeysTexts.namespace);
   const { api } = useHost();
   const [offer] = useState(() => new OfferStore(createPasskeysApi(api), onEnd));
+  useEffect(() => offer.show(), [offer]);
   return (
     <StepCard title={t('offer.title')} isTitleFocused>
       <Choices>
         <NoteLine note={offer.hasFailed ? t('offer.failed') : undefined} />
         {offer.hasFailed ? (
-          <Button isWide autoFocus onClick={onEnd}>
+          <Button isWide autoFocus onClick={() => offer.end()}>
             {t('offer.continue')}
           </Button>
         ) : (
@@ -33,7 +34,7 @@ export const OfferStep = observer(function OfferStep({ onEnd }: OfferStepProps) 
             <Button isWide isLoading={offer.isBusy} onClick={() => void offer.turnOn()}>
               {t('offer.turn-on')}
             </Button>
-            <Button variant="quiet" isWide disabled={offer.isBusy} onClick={onEnd}>
+            <Button variant="quiet" isWide onClick={() => offer.end()}>
               {t('offer.later')}
             </Button>
           </>

@@ -1,6 +1,6 @@
 import { ApiError } from '@passport/shared/api-client/ApiError';
 import { whileBusy } from '@passport/shared/data/whileBusy';
-import { createPasskey } from '@passport/shared/webauthn/ceremonies';
+import { createPasskey, endCeremony } from '@passport/shared/webauthn/ceremonies';
 import { notePasskeyUsed } from '@passport/shared/webauthn/usedHere';
 import { makeObservable, observable, runInAction } from 'mobx';
 import type { PasskeysApi } from './passkeys.api';
@@ -15,19 +15,34 @@ export class OfferStore {
   /** No passkey could be made. The account makes one later. */
   hasFailed = false;
 
+  private isOver = false;
+
   /** @param onEnd the sign-in goes on */
   constructor(
-    private readonly api: Pick<PasskeysApi, 'options' | 'add'>,
+    private readonly api: Pick<PasskeysApi, 'options' | 'add' | 'noteShown'>,
     private readonly onEnd: () => void,
   ) {
     makeObservable(this, { isBusy: observable, hasFailed: observable });
+  }
+
+  /** The person sees the offer: only now it counts. */
+  show(): void {
+    this.api.noteShown().catch(() => undefined);
+  }
+
+  /** Goes on, also while a dialog of the browser is open. */
+  end(): void {
+    if (this.isOver) return;
+    this.isOver = true;
+    void endCeremony();
+    this.onEnd();
   }
 
   /** Makes a passkey and goes on; stays where the person has ended the dialog of the browser. */
   async turnOn(): Promise<void> {
     if (this.isBusy) return;
     const isMade = await whileBusy(this, () => this.make());
-    if (isMade) this.onEnd();
+    if (isMade) this.end();
   }
 
   private async make(): Promise<boolean> {

@@ -227,7 +227,7 @@ describe('a press', () => {
     const requests = await open();
     const asked = requests.ask();
     await turns();
-    expect([requests.isBusy, browser.current?.isConditional]).toEqual([true, false]);
+    expect([requests.isBusy, browser.current?.isConditional]).toEqual([false, false]);
     requests.check();
     await requests.ask();
     expect(browser.current?.isConditional).toBe(false);

@@ -39,8 +39,10 @@ const renewMs = 30_000;
  * step is shown, and one on the person's press. It waits, fails and ends without a trace in the phone field.
  */
 export class PasskeyRequests {
-  /** The person was asked by a press, or has chosen a passkey that is being checked. */
+  /** The person has chosen a passkey, which is being checked. */
   isBusy = false;
+  /** The person is asked by a press, or a choice is being checked: nothing is suggested meanwhile. */
+  private isAsked = false;
   private place: PasskeyPlace = 'elsewhere';
   private held: HeldOptions | undefined;
   /** Counts the requests in suggestions: an earlier one is not continued. */
@@ -68,16 +70,16 @@ export class PasskeyRequests {
 
   /** The page is looked at again: its timers may have slept. */
   check(): void {
-    if (this.place !== 'start' || this.isBusy || this.parts.isHidden()) return;
+    if (this.place !== 'start' || this.isAsked || this.parts.isHidden()) return;
     const { suggested } = this;
     if (!this.isSuggesting || (suggested && this.msLeft(suggested) <= 0)) void this.suggest();
     else if (suggested) this.checkIn(this.msLeft(suggested));
   }
 
-  /** Asks for a passkey in a dialog of the browser. */
+  /** Asks for a passkey in a dialog of the browser. The number can be typed and sent beside it: not every dialog covers the page. */
   async ask(): Promise<void> {
-    if (this.isBusy) return;
-    await this.whileBusy(async () => {
+    if (this.isAsked) return;
+    await this.insteadOfSuggesting(async () => {
       try {
         const { options } = await this.freshOptions();
         const proof = await getPasskey(options);
@@ -136,9 +138,9 @@ export class PasskeyRequests {
 
   /** The person has chosen a suggested passkey, perhaps long after the request was made. */
   private async choose(proof: PasskeyProof, held: HeldOptions): Promise<void> {
-    if (this.isBusy) return;
+    if (this.isAsked) return;
     const isLate = held.until <= this.parts.clock.now();
-    if (this.place === 'start') return isLate ? this.ask() : this.whileBusy(() => this.signIn(proof));
+    if (this.place === 'start') return isLate ? this.ask() : this.insteadOfSuggesting(() => this.signIn(proof));
     if (!isLate) await this.signIn(proof);
   }
 
@@ -146,32 +148,37 @@ export class PasskeyRequests {
     const { place } = this;
     // A challenge counts once.
     this.held = undefined;
-    if (place === 'elsewhere' || !(await this.parts.signIn(proof, place))) return 'failed';
+    if (place === 'elsewhere' || !(await this.checked(proof, place))) return 'failed';
     const isAgain = this.refusedId === proof.credential.id;
     this.refusedId = proof.credential.id;
     // An authenticator that answers by itself would give the same passkey without end.
     return isAgain ? 'failed' : 'unknown';
   }
 
-  /** Suggestions stop during the work, and come back after it unless it has failed for a reason that would meet them too. */
-  private async whileBusy(work: () => Promise<Outcome>): Promise<void> {
-    this.stopTimer();
-    this.round += 1;
-    this.isSuggesting = false;
+  /** A later step has a call of its own, beside which the check is not seen. */
+  private async checked(proof: PasskeyProof, place: 'start' | 'later'): Promise<boolean> {
     const mark = (isBusy: boolean) => runInAction(() => void (this.isBusy = isBusy));
-    mark(true);
+    mark(place === 'start');
     try {
-      const outcome = await work();
-      mark(false);
-      if (outcome !== 'failed') this.check();
+      return await this.parts.signIn(proof, place);
     } finally {
       mark(false);
     }
   }
 
+  /** Suggestions stop during the work, and come back after it unless it has failed for a reason that would meet them too. */
+  private async insteadOfSuggesting(work: () => Promise<Outcome>): Promise<void> {
+    this.stopTimer();
+    this.round += 1;
+    this.isSuggesting = false;
+    this.isAsked = true;
+    const outcome = await work().finally(() => (this.isAsked = false));
+    if (outcome !== 'failed') this.check();
+  }
+
   private endSuggesting(): void {
     this.round += 1;
-    if (this.isSuggesting || this.isBusy) void endCeremony();
+    if (this.isSuggesting || this.isAsked) void endCeremony();
     this.isSuggesting = false;
   }
 }

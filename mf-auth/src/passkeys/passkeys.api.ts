@@ -1,9 +1,9 @@
 import { endpoint, type Api } from '@passport/shared/api-client/endpoint';
-import type { Empty } from '@passport/shared/schemas/common';
 import type {
   AddPasskeyBody,
   PasskeyItem,
   PasskeyOfferAnswer,
+  PasskeyOfferBody,
   PasskeyOptions,
   PasskeyOptionsBody,
   PasskeyPurpose,
@@ -11,12 +11,13 @@ import type {
 
 const options = endpoint<PasskeyOptionsBody, PasskeyOptions>('POST', '/user/passkeys/options/');
 const add = endpoint<AddPasskeyBody, PasskeyItem>('POST', '/user/passkeys/');
-const offer = endpoint<Empty, PasskeyOfferAnswer>('POST', '/user/passkeys/offer/');
+const offer = endpoint<PasskeyOfferBody, PasskeyOfferAnswer>('POST', '/user/passkeys/offer/');
 
 /** The calls of passkeys in a sign-in. Each throws ApiError if the service refuses or does not answer. */
 export const createPasskeysApi = (api: Api) => ({
   options: (purpose: PasskeyPurpose) => api.call(options, { purpose }),
   add: (body: AddPasskeyBody) => api.call(add, body),
   offer: () => api.call(offer, {}),
+  noteShown: () => api.call(offer, { is_shown: true }),
 });
 export type PasskeysApi = ReturnType<typeof createPasskeysApi>;

@@ -11,7 +11,7 @@ let usedId: string | undefined;
 /** The options of the page, whose life began with the page. */
 function optionsOfPage({ signInPasskey: options }: Host['config']): HeldOptions | undefined {
   if (!options || options.id === usedId) return undefined;
-  return { options, until: Date.now() - performance.now() + options.expires_in_seconds * 1000 };
+  return { options, until: performance.timeOrigin + options.expires_in_seconds * 1000 };
 }
 
 /** A registration needs the person's number, which no passkey has. */

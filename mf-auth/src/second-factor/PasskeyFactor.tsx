@@ -3,8 +3,9 @@ import { useBusy } from '@passport/shared/data/useBusy';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { Button } from '@passport/shared/ui/Button';
-import { canUsePasskeys, getPasskey } from '@passport/shared/webauthn/ceremonies';
+import { canUsePasskeys, endCeremony, getPasskey } from '@passport/shared/webauthn/ceremonies';
 import { runInAction } from 'mobx';
+import { useEffect } from 'react';
 import type { LoginFlow } from '../flow/LoginFlow';
 import { createPasskeysApi } from '../passkeys/passkeys.api';
 import { secondFactorTexts } from '../texts';
@@ -20,6 +21,7 @@ export function PasskeyFactor({ flow }: PasskeyFactorProps) {
   const { api } = useHost();
   const explain = useExplain();
   const [isBusy, whileBusy] = useBusy();
+  useEffect(() => () => void endCeremony(), []);
   if (!canUsePasskeys()) return null;
 
   const say = (note: string | undefined) => runInAction(() => void (flow.note = note));

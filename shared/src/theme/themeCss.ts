@@ -6,14 +6,29 @@ import { atLeast, colorProperty, veryNarrow } from './tokens';
 /** The id of the style element with `themeCss`, by which `installTheme` detects that the server sent it. */
 export const themeStyleId = 'passport-theme';
 
-/** The family that headings have until the display font is there. */
-const fallbackFont = 'Onest fallback';
-
 /**
- * A font of the system with the vertical metrics of Onest (ascent 970, descent 305 of 1000 units): nothing moves where Onest takes its
- * place. The letters of Onest and of Arial Bold differ in width by less than 2 %.
+ * Fonts of the system with the metrics of Onest (ascent 970, descent 305 of 1000 units), which headings have until it is there: nothing
+ * moves where Onest takes their place. Its letters differ from those of Arial Bold in width by less than 2 %, from those of DejaVu,
+ * which Linux has without Arial, by 16 %.
  */
-const fallbackFontCss = `@font-face{font-family:"${fallbackFont}";font-weight:600;src:local("Arial Bold"),local("Arial-BoldMT"),local("Liberation Sans Bold"),local("Roboto Bold"),local("Roboto-Bold");ascent-override:97%;descent-override:30.5%;line-gap-override:0%}`;
+const fallbackFonts = [
+  {
+    family: 'Onest fallback',
+    names: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Roboto Bold', 'Roboto-Bold'],
+    size: 1,
+  },
+  { family: 'Onest fallback wide', names: ['DejaVu Sans Bold'], size: 0.84 },
+];
+
+const percent = (part: number): string => `${Math.round(part * 1000) / 10}%`;
+
+/** The other measures are relative to the adjusted size. */
+const fallbackFontCss = fallbackFonts
+  .map(
+    ({ family, names, size }) =>
+      `@font-face{font-family:"${family}";font-weight:600;src:${names.map((name) => `local("${name}")`).join(',')};size-adjust:${percent(size)};ascent-override:${percent(0.97 / size)};descent-override:${percent(0.305 / size)};line-gap-override:0%}`,
+  )
+  .join('');
 
 const declarations = (palette: Palette): string =>
   (Object.entries(palette) as [keyof Palette, string][])
@@ -42,7 +57,7 @@ const darkRules = [
 const sheet = (darkRule: (declarations: string) => string): string =>
   [
     fallbackFontCss,
-    `:root{--font-display:Onest,"${fallbackFont}",system-ui,sans-serif;--shadow-card:0 0 0 1px var(--color-border);--card-title-size:min(1.5rem,8vw);--card-title-line:1.875rem;--header-height:4rem;--card-width:25rem;--card-offset:clamp(8px,6vh,64px);--service-line:40px;--partner-line:54px;${lightRules}}`,
+    `:root{--font-display:Onest,${fallbackFonts.map(({ family }) => `"${family}"`).join(',')},system-ui,sans-serif;--shadow-card:0 0 0 1px var(--color-border);--card-title-size:min(1.5rem,8vw);--card-title-line:1.875rem;--header-height:4rem;--card-width:25rem;--card-offset:clamp(8px,6vh,64px);--service-line:40px;--partner-line:54px;${lightRules}}`,
     darkRule(darkRules),
     '*,*::before,*::after{box-sizing:border-box}',
     // Reserves the space of the scroll bar, so that a longer screen moves nothing sideways. What is scrolled to, e.g. by a focus, stops below the header.

@@ -18,6 +18,6 @@ export async function readSmsCode(leaving: AbortSignal): Promise<string | undefi
     for (const cause of [leaving, signal]) cause.addEventListener('abort', () => ending.abort());
     const options: CredentialRequestOptions & { otp: object } = { otp: { transport: ['sms'] }, signal: ending.signal };
     return navigator.credentials.get(options);
-  });
+  }, true);
   return credential?.code;
 }

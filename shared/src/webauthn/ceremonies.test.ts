@@ -87,6 +87,17 @@ describe('of two ceremonies', () => {
     expect(order).toEqual(['first aborted', 'first ended', 'second began']);
   });
 
+  it('one that nobody has asked for does not begin beside one that was asked for', async () => {
+    const lasting = lastingCeremony();
+    browser.get.mockImplementationOnce(lasting.begin);
+    const asked = getPasskey(someOptions);
+    await lasting.began;
+    expect(await getPasskey(someOptions, 'conditional')).toBeUndefined();
+    expect(browser.get).toHaveBeenCalledTimes(1);
+    await endCeremony();
+    expect(await asked).toBeUndefined();
+  });
+
   it('the second begins also after the first has failed', async () => {
     const first = runCeremony(() => Promise.reject(new DOMException('refused', 'SecurityError')));
     const refusal = expect(first).rejects.toThrow('refused');

@@ -13,7 +13,7 @@ export const canSuggestPasskeys = async (): Promise<boolean> =>
   typeof PublicKeyCredential.isConditionalMediationAvailable === 'function' &&
   (await PublicKeyCredential.isConditionalMediationAvailable().catch(() => false));
 
-let running: { controller: AbortController; ended: Promise<unknown> } | undefined;
+let running: { controller: AbortController; ended: Promise<unknown>; isQuiet: boolean } | undefined;
 
 /**
  * Ends the ceremony that is under way, if there is one: a browser runs one at a time (passkeys and codes from messages alike), and a
@@ -27,12 +27,15 @@ export async function endCeremony(): Promise<void> {
 
 /**
  * Runs a ceremony after the one under way has ended; a later call ends this one in turn.
+ * @param isQuiet nobody has asked for it: it does not begin beside a ceremony that the person has asked for
  * @returns undefined where it ended without a result: aborted, cancelled by the person, or timed out
  * @throws DOMException for another reason, e.g. `InvalidStateError`: the authenticator has a passkey of the person already
  */
 export async function runCeremony<Result extends Credential>(
   begin: (signal: AbortSignal) => Promise<Credential | null>,
+  isQuiet = false,
 ): Promise<Result | undefined> {
+  if (isQuiet && running && !running.isQuiet) return undefined;
   const controller = new AbortController();
   const before = running;
   before?.controller.abort();
@@ -46,7 +49,7 @@ export async function runCeremony<Result extends Credential>(
       throw error;
     }
   })();
-  const own = { controller, ended: ceremony.catch(() => undefined) };
+  const own = { controller, ended: ceremony.catch(() => undefined), isQuiet };
   running = own;
   try {
     return await ceremony;
@@ -64,8 +67,10 @@ export async function getPasskey(
   { id, options }: PasskeyOptions,
   mediation?: 'conditional',
 ): Promise<PasskeyProof | undefined> {
-  const credential = await runCeremony<PublicKeyCredential>((signal) =>
-    navigator.credentials.get({ publicKey: requestOptions(options), signal, ...(mediation && { mediation }) }),
+  const credential = await runCeremony<PublicKeyCredential>(
+    (signal) =>
+      navigator.credentials.get({ publicKey: requestOptions(options), signal, ...(mediation && { mediation }) }),
+    mediation === 'conditional',
   );
   return credential && { id, credential: credentialJson(credential) as AssertionJson };
 }

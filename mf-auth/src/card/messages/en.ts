@@ -22,7 +22,7 @@ export const en: SameShape<typeof ru> = {
   },
   start: {
     'locked-for': 'Try again in {{time}}',
-    'passkey-unknown': 'This passkey isn’t known here any more. Sign in with a code.',
+    'passkey-unknown': 'This passkey didn’t work. Try again, or sign in with a code.',
     'passkey-email': 'Your email address has to be changed. Sign in with a code to do that.',
     ending: 'Enter the number that ends in {{ending}}',
   },
