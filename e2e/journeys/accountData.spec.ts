@@ -27,6 +27,8 @@ for (const language of journeyLanguages('en')) {
     await account.press(say.deletion);
     await expect(account.heading(say.deletionScheduled)).toBeVisible();
     await account.press(say.cancelDeletion);
+    await expect(account.heading(say.hello(person.firstName))).toBeVisible();
+    await account.open('/deletion');
     await expect(page.getByRole('checkbox', { name: say.understood })).toBeVisible();
   });
 }
