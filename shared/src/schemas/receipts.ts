@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Timestamp } from './common';
 
-/** What the carrier of a message reports of it (CODES section 1). */
+/** What the carrier of a message reports of it. */
 export const receiptStates = ['accepted', 'delivered', 'failed'] as const;
 export type ReceiptState = (typeof receiptStates)[number];
 

@@ -19,7 +19,7 @@ function messageNamed(secret: string, text: string): MessageName | undefined {
 }
 
 /**
- * `POST /gateway/receipts/`, for gateways alone: what became of a message (CODES section 1). Without RECEIPT_SECRET there is no such address.
+ * `POST /gateway/receipts/`, for gateways alone: what became of a message. Without RECEIPT_SECRET there is no such address.
  * An unknown message is no error, because the gateway could do nothing about it: it may be older than a week.
  */
 export const receiptsRoutes =
