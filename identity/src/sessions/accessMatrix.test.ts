@@ -1,14 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import {
-  accessRedirectUri,
-  makeCall,
-  openCalls,
-  operationsOf,
-  ownerOf,
-  sessionCalls,
-  type Owner,
-} from '../testing/accessTable';
+import { accessRedirectUri, makeCall, operationsOf, ownerOf, sessionCalls, type Owner } from '../testing/accessTable';
+import { openCalls } from '../testing/openCalls';
 import { passkeyOptions, TestAuthenticator } from '../testing/authenticator';
 import { proveTelegram, turnOn } from '../testing/factors';
 import { proveEmail, provePhone, signIn, signUp, someBrowser } from '../testing/flows';

@@ -281,45 +281,6 @@ export const sessionCalls: Record<string, AccessCall> = {
   'POST /user/logout/': { foreign: 200, takesEnded: true, request: () => ({ body: { end_all_sessions: true } }) },
 };
 
-/** Calls that need no session. Their own requirements, e.g. a code or the secret of a client, are covered by the tests of their folders. */
-export const openCalls: readonly string[] = [
-  'POST /user/identify/',
-  'POST /user/validate_phone/',
-  'POST /user/check_phone_is_not_used/',
-  'POST /user/check_email_is_not_used/',
-  'GET /user/get_country_by_ip/',
-  'GET /user/get_metadata/',
-  'GET /captcha/challenge/',
-  'POST /user/send_verification_sms/',
-  'POST /user/send_verification_email/',
-  'POST /user/verify_sms_code/',
-  'POST /user/verify_email_code/',
-  'POST /user/verify_telegram_code/',
-  'GET /user/get_last_email_status_code/',
-  'GET /user/get_last_telegram_status/',
-  'POST /user/registration/',
-  'POST /user/initial_user_data/',
-  'POST /user/standard_auth/',
-  'POST /user/leave/export/',
-  'POST /user/leave/delete_account/',
-  'POST /user/refresh_jwt/',
-  'GET /user/get_external_auth_url/',
-  'GET /user/external_auth/',
-  'POST /user/read_contact_change/',
-  'POST /user/undo_contact_change/',
-  'POST /partner/exchange_token/',
-  'GET /business_unit/',
-  'GET /business_unit/images/{image}/',
-  'GET /sign_in_request/',
-  'POST /support/send_to_email/',
-  'GET /policy/{kind}/',
-  'GET /policy/{kind}/revisions/',
-  'GET /policy/{kind}/difference/',
-  'GET /policy/{kind}/pdf/',
-  'POST /release_reports/',
-  'GET /release_reports/stopped/',
-];
-
 export const accessRedirectUri = 'https://app.example/callback';
 const newContacts = { email: 'new@example.com', phone: '+79160000077' };
 
