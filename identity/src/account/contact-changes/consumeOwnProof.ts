@@ -1,7 +1,7 @@
 import type { PasskeyProof } from '@passport/shared/schemas/passkeys';
 import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
-import { wrongCode, wrongPasskey } from '../../platform/http/errors';
+import { wrongCode } from '../../platform/http/errors';
 import { requireRecentSignIn } from '../../sessions/requireRecentSignIn';
 import type { SessionRow } from '../../sessions/sessions.tables';
 import type { Executor } from '../../platform/storage/database';
@@ -12,8 +12,7 @@ import {
   presentedChannels,
   type VerificationIds,
 } from '../../verification/consume/consumeVerifications';
-import { checkAssertion } from '../../sign-in/passkeys/checkAssertion';
-import { consumePasskeyUse } from '../../sign-in/passkeys/passkeys.repository';
+import { checkAssertion, consumePasskey } from '../../sign-in/passkeys/checkAssertion';
 import { namingFields, type CodeFields } from './namingFields';
 
 /** Accepted codes to own contacts, or a passkey (purpose `prove`). */
@@ -45,7 +44,7 @@ export async function consumeOwnProof(
   if (presented.passkey) {
     const assertion = { proof: presented.passkey, purposes: ['prove'], userId: user.id } as const;
     const use = await checkAssertion(context, visitor, assertion, transaction);
-    if (!(await consumePasskeyUse(transaction, use, context.clock.now()))) throw wrongPasskey();
+    await consumePasskey(context, transaction, use);
     if (presentedChannels(presented).length === 0) return;
   }
   const used = await namingFields(presented, fields, async () => {

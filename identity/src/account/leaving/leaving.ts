@@ -7,7 +7,8 @@ import type { Executor } from '../../platform/storage/database';
 import { lockUser } from '../../sessions/lockUser';
 import { loginExpired } from '../../sign-in/external-providers/errors';
 import { consumePendingLoginRow, findPendingLogin } from '../../sign-in/external-providers/loginAttempts.repository';
-import { consumePasskeyUse, isPasskeyUsable } from '../../sign-in/passkeys/passkeys.repository';
+import { consumePasskey } from '../../sign-in/passkeys/checkAssertion';
+import { isPasskeyUsable } from '../../sign-in/passkeys/passkeys.repository';
 import { provePerson, type ProvenPerson } from '../../sign-in/session-start/signIn';
 import { consumeVerificationRows } from '../../verification/consume/consumeVerifications.repository';
 import { findProvenUser } from '../../verification/verification.repository';
@@ -70,7 +71,7 @@ export async function requestDeletionWithoutSession(
   return context.db.transaction().execute(async (transaction) => {
     const locked = await lockUser(transaction, user.id);
     const now = context.clock.now();
-    if (passkeyUse && !(await consumePasskeyUse(transaction, passkeyUse, now))) throw wrongPasskey();
+    if (passkeyUse) await consumePasskey(context, transaction, passkeyUse);
     if (pendingLogin && !(await consumePendingLoginRow(transaction, pendingLogin.id, now))) throw loginExpired();
     if (accepted.ids.length > 0) {
       const used = await consumeVerificationRows(transaction, { ...accepted, now });

@@ -6,7 +6,7 @@ import type { Visitor } from '../../platform/devices/visitor';
 import { wrongPasskey } from '../../platform/http/errors';
 import type { Executor } from '../../platform/storage/database';
 import { challengeHash, readChallenge, type Challenge } from './challenge';
-import { findUsablePasskey, type PasskeyUse, type UsablePasskey } from './passkeys.repository';
+import { consumePasskeyUse, findUsablePasskey, type PasskeyUse, type UsablePasskey } from './passkeys.repository';
 import { rpOf, type Rp } from './rp';
 
 interface PresentedAssertion {
@@ -110,4 +110,13 @@ async function verify(
     // The library throws on malformed input and on a failed check alike.
     return undefined;
   }
+}
+
+/** Consumes the use of a passkey with the change that it proves. @throws 400 wrong_passkey if it does not count, see `passkeyUse` */
+export async function consumePasskey(
+  { clock }: Pick<Context, 'clock'>,
+  executor: Executor,
+  use: PasskeyUse,
+): Promise<void> {
+  if (!(await consumePasskeyUse(executor, use, clock.now()))) throw wrongPasskey();
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { record } from '../../protection/audit/audit';
 import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
-import { invalidField, wrongCode, wrongPasskey } from '../../platform/http/errors';
+import { invalidField, wrongCode } from '../../platform/http/errors';
 import type { Executor } from '../../platform/storage/database';
 import { lockUser } from '../../sessions/lockUser';
 import { requireOpenSession } from '../../sessions/requireOpenSession';
@@ -13,8 +13,7 @@ import { changedMeanwhile, requireSameFactor } from '../two-factor/requireSameFa
 import { readFactorState, type RecoveryCode } from '../two-factor/twoFactor.repository';
 import { proveFactor, wrongProof } from '../two-factor/proveFactor';
 import { provenInSession } from '../two-factor/provenInSession';
-import { checkAssertion, passkeyMethods } from '../passkeys/checkAssertion';
-import { consumePasskeyUse } from '../passkeys/passkeys.repository';
+import { checkAssertion, consumePasskey, passkeyMethods } from '../passkeys/checkAssertion';
 import { amrOf } from './amr';
 import { isRecent } from '../../sessions/requireRecentSignIn';
 import type { SessionWithUser } from '../../sessions/sessions.repository';
@@ -77,7 +76,7 @@ async function confirmByPasskey(
     await lockUser(transaction, user.id);
     await requireOpenSession(transaction, signedIn);
     const provenAt = context.clock.now();
-    if (!(await consumePasskeyUse(transaction, use, provenAt))) throw wrongPasskey();
+    await consumePasskey(context, transaction, use);
     const amr = amrOf({ codes: [], others: passkeyMethods(use), hasSecondFactor: true });
     await storeConfirmation(context, transaction, { signedIn, visitor, provenAt, amr });
   });

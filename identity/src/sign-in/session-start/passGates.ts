@@ -6,9 +6,9 @@ import type { Visitor } from '../../platform/devices/visitor';
 import type { Executor } from '../../platform/storage/database';
 import type { PendingLogin } from '../external-providers/pendingLogin';
 import { extendPendingLogin, recordPendingLoginFactor } from '../external-providers/loginAttempts.repository';
-import { documentsRequired, needChangeEmail, userInactive, wrongPasskey } from '../../platform/http/errors';
-import { checkAssertion, passkeyMethods } from '../passkeys/checkAssertion';
-import { consumePasskeyUse, type PasskeyUse } from '../passkeys/passkeys.repository';
+import { documentsRequired, needChangeEmail, userInactive } from '../../platform/http/errors';
+import { checkAssertion, consumePasskey, passkeyMethods } from '../passkeys/checkAssertion';
+import type { PasskeyUse } from '../passkeys/passkeys.repository';
 import { factorMethod, proveFactor } from '../two-factor/proveFactor';
 import { recordDocumentsShown, recordFactor, type ProvenUser } from '../../verification/verification.repository';
 import { amrOf } from './amr';
@@ -80,7 +80,7 @@ export async function passAccountGates(
   const rememberFactor = async (db: Executor = context.db): Promise<void> => {
     if (factorInUse === null || (ids.length === 0 && !pendingLogin)) return;
     // Each passkey counts once: the stored factor is what the rest of the flow relies on.
-    if (passkeyUse && !(await consumePasskeyUse(db, passkeyUse, context.clock.now()))) throw wrongPasskey();
+    if (passkeyUse) await consumePasskey(context, db, passkeyUse);
     await recordFactor(db, ids, factorInUse);
     if (pendingLogin) await recordPendingLoginFactor(db, pendingLogin.id, factorInUse);
   };

@@ -4,7 +4,7 @@ import type { PersonProof, StandardAuthBody } from '@passport/shared/schemas/ses
 import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
 import { linkPendingLogin, readPendingLogin, type PendingLogin } from '../external-providers/pendingLogin';
-import { AppError, userInactive, wrongCode, wrongPasskey } from '../../platform/http/errors';
+import { AppError, wrongCode, wrongPasskey } from '../../platform/http/errors';
 import type { UserRow } from '../../people/users.repository';
 import { knownUser } from '../../people/knownUser';
 import { readOpaqueUser } from '../../people/opaqueUser';
@@ -57,27 +57,12 @@ type WithPasskey<Body extends PersonProof> = Body & { passkey: PasskeyProof };
 const isPasskeyAlone = <Body extends PersonProof>(body: Body): body is WithPasskey<Body> =>
   Boolean(body.passkey) && !body.external_auth && presentedChannels(presentedBy(body)).length === 0;
 
-/**
- * The owner of a passkey that proves them alone. A `user` in the request has to be this very person.
- * @throws 400 wrong_passkey
- */
-async function findByPasskey(
-  context: Context,
-  visitor: Visitor,
-  body: WithPasskey<PersonProof>,
-  purposes: readonly ('sign_in' | 'prove')[],
-) {
-  const passkeyUse = await checkAssertion(context, visitor, { proof: body.passkey, purposes });
-  return findOwner(context, visitor, body, passkeyUse);
-}
-
-/** The owner of a checked passkey. @throws 400 wrong_passkey if the request names another user, 401 user_inactive */
+/** The owner of a checked passkey, which proves them alone. @throws 400 wrong_passkey if the request names another user */
 async function findOwner(context: Context, visitor: Visitor, body: PersonProof, passkeyUse: PasskeyUse) {
   const { user_id } = passkeyUse.passkey;
   const found = await findProvenUser(context.db, user_id, acceptedForSignIn(context, visitor, []), context.clock.now());
   const named = knownUser(body.user);
   if (!found || (named !== undefined && !isSameUser(context, named, found.user))) throw wrongPasskey();
-  if (!found.user.is_active) throw userInactive();
   return { ...found, passkeyUse };
 }
 
@@ -212,7 +197,8 @@ export interface ProvenPerson {
 export async function provePerson(context: Context, visitor: Visitor, body: PersonProof): Promise<ProvenPerson> {
   const purposes = ['sign_in', 'prove'] as const;
   if (isPasskeyAlone(body)) {
-    const found = await findByPasskey(context, visitor, body, purposes);
+    const checked = await checkAssertion(context, visitor, { proof: body.passkey, purposes });
+    const found = await findOwner(context, visitor, body, checked);
     const firstFactor = { ...found, ids: [], pendingLogin: undefined, proof: body };
     const { passkeyUse } = await passAccountGates(context, visitor, firstFactor);
     return { user: found.user, accepted: acceptedForSignIn(context, visitor, []), pendingLogin: undefined, passkeyUse };
