@@ -48,7 +48,7 @@ const says = {
   },
 } as const;
 
-/** The offer stands on the card of a person who is signed in already: the next screen tells that it is over. */
+/** The person is signed in while the card still shows the offer, so only the next screen shows that the offer has ended. */
 const expectLanded = (page: Page) => expect(page).toHaveURL(/\/showcase$/);
 
 for (const [language, colorScheme, width] of [

@@ -60,7 +60,7 @@ export async function signInAndReport(
   const cookiesAccepted = hasAcceptedCookies(createSettings(window));
   void reportAfterSignIn(api, session, { timezone: timezoneHours(), cookiesAccepted, news });
   if (!answered) return;
-  // Who has left the card for another page sees that page already.
+  // A person who has navigated away from the card is not taken off the page they chose.
   if (await answered) await landInOneStep(() => Promise.resolve(land?.()));
   else land?.();
 }

@@ -146,7 +146,7 @@ export class StartStore {
         this.loading ?? idle().then(() => this.load()),
       ]),
     );
-    // A passkey that was chosen meanwhile goes first.
+    // A passkey that was chosen during the lookup takes precedence over it.
     await when(() => !this.passkeys?.isBusy);
     if (this.hasLeft) return;
     if (flow.status === 'rejected') this.parts.onUnreachable();

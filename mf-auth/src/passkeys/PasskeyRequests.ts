@@ -31,7 +31,7 @@ export interface HeldOptions {
   until: number;
 }
 
-/** Options are renewed so long before they expire: a person who has just chosen still has to unlock the authenticator. */
+/** How long before they expire options are renewed: a person who has just chosen a passkey still has to unlock the authenticator. */
 const renewMs = 30_000;
 
 /**
@@ -41,7 +41,7 @@ const renewMs = 30_000;
 export class PasskeyRequests {
   /** The person has chosen a passkey, which is being checked. */
   isBusy = false;
-  /** The person is asked by a press, or a choice is being checked: nothing is suggested meanwhile. */
+  /** A dialog that the person asked for is open, or a chosen passkey is being checked: suggestions are paused. */
   private isAsked = false;
   private place: PasskeyPlace = 'elsewhere';
   private held: HeldOptions | undefined;

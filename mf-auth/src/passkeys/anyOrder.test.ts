@@ -43,7 +43,7 @@ class Page {
   typed = '';
   /** What the service does with a passkey. */
   answer: 'right' | 'unknown' | 'none' = 'right';
-  /** The service has refused a passkey, or was away, at the first step: the person is told. */
+  /** The service refused a passkey at the first step, or was unavailable, so an error is expected. */
   mayComplain = false;
   private now = 0;
   private timers = new Map<() => void, number>();

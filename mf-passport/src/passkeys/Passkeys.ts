@@ -134,7 +134,7 @@ export class Passkeys {
   }
 
   private async ask(): Promise<PasskeysAnswer> {
-    // Read before the call: an answer that was asked for before a change lacks the passkey that was added meanwhile.
+    // Read before the call: a list requested before a change lacks the passkey that the change added.
     const { hasChanged } = this;
     const answer = await this.parts.api.list();
     if (hasChanged) signalAccepted(answer.accepted);

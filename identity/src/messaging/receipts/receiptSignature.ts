@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { epochSeconds } from '../../platform/clock';
 
-/** How far the time of a signature may be from ours: longer, and who has seen a receipt could repeat it. */
+/** How far the time of a signature may be from ours. A longer window would let whoever has seen a receipt replay it for longer. */
 const toleranceSeconds = 300;
 
 /** Why a signature is refused, for the log. */
