@@ -70,6 +70,7 @@ import { webhooksByScope } from './0244_webhooks_by_scope';
 import { idTokenClaims } from './0245_id_token_claims';
 import { passkeys } from './0260_passkeys';
 import { receipts } from './0270_receipts';
+import { channels } from './0280_channels';
 
 export const migrations: readonly Migration[] = [
   outbox,
@@ -143,4 +144,5 @@ export const migrations: readonly Migration[] = [
   idTokenClaims,
   passkeys,
   receipts,
+  channels,
 ];

@@ -11,5 +11,7 @@ export interface AccountEvents {
   profile_changed: Record<string, never>;
   /** An application of the person has changed (`GET /oauth2/`). */
   applications_changed: Record<string, never>;
+  /** A code that the person asked for while signed in has got on its way (`GET /user/delivery/`). */
+  code_delivery: Record<string, never>;
 }
 export type AccountEventName = keyof AccountEvents;

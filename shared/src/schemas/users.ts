@@ -1,6 +1,7 @@
 import { nameCharacters } from './checks/personName';
 import { Type, type Static } from 'typebox';
 import { CaptchaToken, captchaKinds } from './captcha';
+import { phoneChannels } from './channels';
 import { EmailInput, PhoneInput, RelyingPartyId, Timestamp, TwoFactorMode, UserRef, Uuid } from './common';
 
 /** The user (spec 3), answered by `GET /user/me/`. */
@@ -66,7 +67,11 @@ export const IdentifiedUser = Type.Object({
 });
 export type IdentifiedUser = Static<typeof IdentifiedUser>;
 
-export const IdentifyAnswer = Type.Object({ user: Type.Union([IdentifiedUser, Type.Null()]) });
+export const IdentifyAnswer = Type.Object({
+  user: Type.Union([IdentifiedUser, Type.Null()]),
+  /** The ways to the phone that this installation has for its country, the first one first; absent where there is SMS alone. */
+  channels: Type.Optional(Type.Array(Type.Enum([...phoneChannels]))),
+});
 export type IdentifyAnswer = Static<typeof IdentifyAnswer>;
 
 /** Hours east of UTC; half and quarter hours exist. */

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { CaptchaToken } from './captcha';
+import { phoneChannels } from './channels';
 import { EmailInput, FlowUser, OptionalOrNull, RelyingPartyId } from './common';
 
 export const verificationActions = ['SIGNIN', 'SIGNUP', 'UPDATE_PROFILE_OLD', 'UPDATE_PROFILE_NEW'] as const;
@@ -20,6 +21,8 @@ export const SendSmsBody = Type.Object({
   phone: SentContact(40),
   captcha_token: Type.Optional(CaptchaToken),
   service: Type.Optional(RelyingPartyId),
+  /** The way to the phone; without it the first that this installation has for the number's country. */
+  channel: OptionalOrNull(Type.Enum([...phoneChannels])),
 });
 export type SendSmsBody = Static<typeof SendSmsBody>;
 
@@ -47,7 +50,13 @@ const sent = {
 const MaskedContact = Type.Union([Type.String(), Type.Null()]);
 /** An unguessable id: it is the pre-login session of this flow. */
 export const VerificationId = Type.String({ minLength: 1, maxLength: 100 });
-export const SmsSentAnswer = Type.Object({ phone_verification: VerificationId, phone: MaskedContact, ...sent });
+export const SmsSentAnswer = Type.Object({
+  phone_verification: VerificationId,
+  phone: MaskedContact,
+  /** How the code travels; absent for an SMS. */
+  channel: Type.Optional(Type.Enum([...phoneChannels])),
+  ...sent,
+});
 export type SmsSentAnswer = Static<typeof SmsSentAnswer>;
 export const EmailSentAnswer = Type.Object({ email_verification: VerificationId, email: MaskedContact, ...sent });
 export type EmailSentAnswer = Static<typeof EmailSentAnswer>;

@@ -14,7 +14,7 @@ import { createInboxTelegram } from './telegram/inboxTelegram';
 import type { Telegram } from './telegram/telegram';
 
 /** The gateway of each channel to people; Telegram is optional. */
-export interface Gateways extends Record<Exclude<Channel, 'telegram' | 'logout'>, Gateway> {
+export interface Gateways extends Record<'sms' | 'email' | 'bulk_email', Gateway> {
   telegram: Telegram | undefined;
 }
 

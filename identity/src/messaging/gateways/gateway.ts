@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { PhoneChannel } from '@passport/shared/schemas/channels';
 import type { FailureReason } from '@passport/shared/schemas/receipts';
 
 /** A file of an email. */
@@ -19,6 +20,10 @@ export interface OutgoingMessage {
   /** The HTML part of an email; `text` is its plain alternative. */
   html?: string;
   code?: string;
+  /** Of a code to a phone: how it travels, its digits, and how much longer it is valid. */
+  channel?: PhoneChannel;
+  codeLength?: number;
+  ttlSeconds?: number;
   /** Where answers to an email go. */
   replyTo?: string;
   attachments?: readonly Attachment[];

@@ -32,6 +32,12 @@ export interface OutboxTables {
     delivered_at: Date | null;
     failed_at: Date | null;
     failure_reason: FailureReason | null;
+    /** The entry of the channel list that carries it; null for the channel's own gateway. */
+    gateway: string | null;
+    /** Of a message to a phone: ISO 3166-1 code, and what the message costs, where that is known. */
+    country: string | null;
+    price: string | null;
+    currency: string | null;
   };
 }
 

@@ -1,3 +1,4 @@
+import type { PhoneChannel } from '@passport/shared/schemas/channels';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../platform/storage/tables';
 import type { Attachment } from '../gateways/gateway';
@@ -6,7 +7,7 @@ import type { Attachment } from '../gateways/gateway';
  * `logout` is the back-channel logout of applications; the others reach people. `bulk_email` is for emails to many recipients:
  * it has its own queue and connections, so that no code waits behind it.
  */
-export type Channel = 'sms' | 'email' | 'bulk_email' | 'telegram' | 'logout';
+export type Channel = PhoneChannel | 'email' | 'bulk_email' | 'telegram' | 'logout';
 
 /**
  * Channels whose messages are sent again if it is unknown whether they were delivered: an email may arrive twice, an SMS or one of many
