@@ -9,6 +9,7 @@ import { createActivity } from './applications/activity/activity';
 import { createLogoutGateway } from './protocols/oidc/backchannel-logout/logoutGateway';
 import { createWebhookWorker } from './applications/webhooks/webhookWorker';
 import { createHashing } from './sign-in/two-factor/hashing';
+import { createChannels } from './messaging/channels/createChannels';
 import { createReceipts } from './messaging/receipts/createReceipts';
 import { createOutbox } from './messaging/outbox/createOutbox';
 import { idleSince } from './sessions/isAlive';
@@ -41,7 +42,11 @@ export function createContext(parts: ContextParts): Context {
     ...createGateways(config, db, clock, receipts.takeOfCentre),
     logout: createLogoutGateway(config.privateCallbacks),
   };
-  const outbox = createOutbox({ db, clock, gateways, log, prometheus });
+  const channels = createChannels({
+    config,
+    switches: { isPaused: () => false, preferredIn: () => undefined },
+  });
+  const outbox = createOutbox({ db, clock, gateways, log, prometheus, channels });
   const events = createEventHub({
     listen: storage.listen,
     findAliveSessions: (sids) =>
@@ -64,6 +69,7 @@ export function createContext(parts: ContextParts): Context {
     isDatabaseBusy: () => storage.pool.waitingCount > 0,
     globalGuard: createGlobalGuard({ db, config, clock, metrics: prometheus, log }),
     outbox,
+    channels,
     receipts,
     telegram: gateways.telegram,
     events,
