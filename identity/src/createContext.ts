@@ -9,6 +9,8 @@ import { createActivity } from './applications/activity/activity';
 import { createLogoutGateway } from './protocols/oidc/backchannel-logout/logoutGateway';
 import { createWebhookWorker } from './applications/webhooks/webhookWorker';
 import { createHashing } from './sign-in/two-factor/hashing';
+import { createSwitches } from './messaging/channels/createSwitches';
+import { createSpending } from './messaging/money/createSpending';
 import { createReceipts } from './messaging/receipts/createReceipts';
 import { createOutbox } from './messaging/outbox/createOutbox';
 import { idleSince } from './sessions/isAlive';
@@ -37,6 +39,8 @@ export function createContext(parts: ContextParts): Context {
   measureReleases(prometheus.registry, config.releases.registry);
   measureTransactions(prometheus.registry, db);
   const receipts = createReceipts({ db, clock, log, metrics: prometheus });
+  const switches = createSwitches({ db, clock, log });
+  const spending = createSpending({ db, clock, log, metrics: prometheus, config });
   const gateways = {
     ...createGateways(config, db, clock, receipts.takeOfCentre),
     logout: createLogoutGateway(config.privateCallbacks),
@@ -64,6 +68,8 @@ export function createContext(parts: ContextParts): Context {
     isDatabaseBusy: () => storage.pool.waitingCount > 0,
     globalGuard: createGlobalGuard({ db, config, clock, metrics: prometheus, log }),
     outbox,
+    switches,
+    spending,
     receipts,
     telegram: gateways.telegram,
     events,

@@ -111,6 +111,7 @@ describeOnBothDatabases('jobs', (driver) => {
       'counters',
       'external_visits',
       'inbox_messages',
+      'message_switches',
       'oauth2_artifacts',
       'outbox',
       'passkeys',
