@@ -27,8 +27,12 @@ export interface Channels {
   rightRoute(message: RoutedMessage): Route | undefined;
   /** The way after that of a message, where the list says that it goes on by itself. */
   nextRoute(message: RoutedMessage): Route | undefined;
+  /** The name of a way's gateway, for commands and prices; undefined for what reaches no person. */
+  gatewayOf(way: Omit<RoutedMessage, 'recipient'>): string | undefined;
+  /** What the list says that a message costs. */
+  listedPrice(message: RoutedMessage): Pick<ChannelEntry, 'price' | 'currency'> | undefined;
   /** Whether the gateway of a way takes no messages now. */
-  isPaused(route: { channel: string; gateway: string | null }): boolean;
+  isPaused(way: Omit<RoutedMessage, 'recipient'>): boolean;
 }
 
 interface ChannelParts {
@@ -55,8 +59,9 @@ export function createChannels({ config, switches }: ChannelParts): Channels {
     ['email', mail.gateway],
     ['bulk_email', mail.gateway],
   ]);
-  const isPaused: Channels['isPaused'] = ({ channel, gateway }) => {
-    const name = gateway ?? ownGateways.get(channel);
+  const gatewayOf: Channels['gatewayOf'] = ({ channel, gateway }) => gateway ?? ownGateways.get(channel);
+  const isPaused: Channels['isPaused'] = (way) => {
+    const name = gatewayOf(way);
     return name !== undefined && switches.isPaused(name);
   };
 
@@ -81,6 +86,8 @@ export function createChannels({ config, switches }: ChannelParts): Channels {
       const next = entries[place]?.cascade ? entries[place + 1] : undefined;
       return next && stored(next);
     },
+    gatewayOf,
+    listedPrice: (message) => entriesOf(message.recipient).find((entry) => isSame(stored(entry), message)),
     isPaused,
   };
 }

@@ -1,4 +1,5 @@
 import { purgeContactChanges } from '../../account/contact-changes/contactChanges.repository';
+import { purgeSwitches } from '../../messaging/channels/switches.repository';
 import { purgeInbox } from '../../messaging/inbox/inbox.repository';
 import { purgeOutbox } from '../../messaging/outbox/outbox.repository';
 import { hourSeconds } from '../../platform/clock';
@@ -39,6 +40,7 @@ const purges: readonly ((executor: Executor, now: Date) => Promise<void>)[] = [
   purgeCounters,
   purgeChallenges,
   purgeOutbox,
+  purgeSwitches,
   purgeInbox,
   purgeSessions,
   purgeCanaries,

@@ -1,4 +1,5 @@
 import { phoneChannels, type PhoneChannel } from '@passport/shared/schemas/channels';
+import { isPrice, priceRule } from './codePrices';
 import { readJsonSetting } from './jsonSetting';
 import type { SettingsReader } from './settingsReader';
 
@@ -91,10 +92,7 @@ function readEntry(
       !isGateway,
       `gateway must be one of ${[...namedGateways, ...gateways.keys()].join(', ')}, or an http or https address`,
     ],
-    [
-      price !== undefined && !(typeof price === 'number' && price >= 0 && price <= 1000),
-      'price must be a number from 0 to 1000',
-    ],
+    [price !== undefined && !isPrice(price), `price must be ${priceRule}`],
     [price !== undefined && !currencyPattern.test(String(currency)), 'a price needs a currency, such as RUB'],
     [typeof cascade !== 'boolean', 'cascade must be true or false'],
     [Object.keys(others).length > 0, `only ${entryFields.join(', ')} are known`],
@@ -139,3 +137,9 @@ export function entriesFor({ prefixes }: ChannelList, phone: string): readonly C
 /** Whether an entry of the list names a gateway. */
 export const hasGateway = (list: ChannelList | undefined, gateway: string): boolean =>
   [...(list?.prefixes.values() ?? [])].some((entries) => entries.some((entry) => entry.gateway === gateway));
+
+/** The gateways that messages to people may go through, as commands call them: those with settings of their own, and those of the list. */
+export const gatewayNames = (list: ChannelList | undefined): string[] => {
+  const listed = [...(list?.prefixes.values() ?? [])].flat().map(({ gateway }) => gateway);
+  return [...new Set([...namedGateways, 'smtp', ...listed])];
+};

@@ -2,6 +2,7 @@ import { nameCharacters, type NameCharacters } from '@passport/shared/schemas/ch
 import { isLocalHost } from '@passport/shared/schemas/checks/webAddress';
 import { resolve } from 'node:path';
 import { defaultTrustedProxies, emailCodeLength, resendTimerSeconds, smsCodeLength } from '@passport/shared/constants';
+import { readCodePrices, type CodePrice } from './codePrices';
 import { readCaptchaService, type CaptchaKind, type CaptchaService } from './captchaSettings';
 import { hasGateway, readCodeChannels, type ChannelList } from './codeChannelSettings';
 import { createSettingsReader, type SettingsReader } from './settingsReader';
@@ -69,6 +70,13 @@ export interface Config {
     clamdUrl?: string | undefined;
   };
   codes: { smsLength: number; emailLength: number; ttlSeconds: number };
+  /** The operator's price table, which comes before the prices of the channel list. */
+  codePrices: readonly CodePrice[];
+  /**
+   * What messages to phones may cost in a UTC day, in all and to one country, in the currency of the prices; undefined for no budget.
+   * A budget is observed: nothing is refused.
+   */
+  budgets: { day: number | undefined; countryDay: number | undefined };
   limits: {
     /** Pause between two codes of one kind to one recipient; 0 for none. */
     resendSeconds: number;
@@ -193,6 +201,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, program: 'service' | 'command
       emailLength: read.integer('EMAIL_CODE_LENGTH', emailCodeLength, 4, 10),
       ttlSeconds: read.integer('CODE_TTL_SECONDS', 600, 1, 600),
     },
+    ...readMoney(read),
     limits: readLimits(read),
     externalProviders: readExternalProviders(read),
     operatorEmail: read.text('OPERATOR_EMAIL', supportEmail),
@@ -265,6 +274,11 @@ const readSupport = (read: SettingsReader, email: string): Config['support'] => 
   filesUrl: read.url('SUPPORT_FILES_URL', ['http:', 'https:']),
   freeBytes: read.integer('SUPPORT_FREE_MB', 1024, 0) * 1_000_000,
   clamdUrl: read.url('CLAMD_URL', ['tcp:', 'unix:']),
+});
+
+const readMoney = (read: SettingsReader): Pick<Config, 'codePrices' | 'budgets'> => ({
+  codePrices: readCodePrices(read),
+  budgets: { day: read.amount('SMS_BUDGET_DAY'), countryDay: read.amount('SMS_BUDGET_COUNTRY_DAY') },
 });
 
 const readLimits = (read: SettingsReader): Config['limits'] => ({
