@@ -47,7 +47,7 @@ export const budgetNames = ['day', 'country_day'] as const;
 export type BudgetName = (typeof budgetNames)[number];
 
 /** The price of a message that was handed over. */
-export interface MessageCost {
+interface MessageCost {
   channel: string;
   /** ISO 3166-1 code; empty if it is unknown. */
   country: string;
