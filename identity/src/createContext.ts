@@ -1,6 +1,7 @@
 import { createEventHub } from './sessions/events/eventHub';
 import { findAliveSessions } from './sessions/sessions.repository';
 import { createGateways } from './messaging/gateways/createGateways';
+import { listedGateways } from './messaging/gateways/listedGateways';
 import type { Prometheus } from './platform/http/prometheus';
 import { createGlobalGuard } from './protection/limits/globalGuard';
 import { KnownRefusals } from './protection/limits/knownRefusals';
@@ -49,7 +50,8 @@ export function createContext(parts: ContextParts): Context {
   };
   const channels = createChannels({ config, switches });
   const onTaken = noteCost({ config, channels, spending });
-  const outbox = createOutbox({ db, clock, gateways, log, prometheus, channels, onTaken });
+  const listed = listedGateways({ config, db, clock, onReceipt: receipts.takeOfCentre });
+  const outbox = createOutbox({ db, clock, gateways, listed, log, prometheus, channels, onTaken });
   const events = createEventHub({
     listen: storage.listen,
     findAliveSessions: (sids) =>

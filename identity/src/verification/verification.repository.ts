@@ -15,6 +15,23 @@ export async function findVerification(executor: Executor, id: string): Promise<
   return executor.selectFrom('verifications').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** Whether the person of a sign-in has begun a session in its browser since the code was sent, by another way: the code would be a stray one. */
+export async function isSignedInSince(
+  executor: Executor,
+  { action, user_id, device_hash, sent_at }: VerificationRow,
+): Promise<boolean> {
+  if (action !== 'SIGNIN' || user_id === null || device_hash === null) return false;
+  const session = await executor
+    .selectFrom('sessions')
+    .select('sid')
+    .where('user_id', '=', user_id)
+    .where('device_hash', '=', device_hash)
+    .where('signed_in_at', '>=', sent_at)
+    .limit(1)
+    .executeTakeFirst();
+  return session !== undefined;
+}
+
 /** Which accepted verifications count: of one action and this browser's flow, not too old, not consumed. */
 export interface Accepted {
   ids: readonly string[];

@@ -96,10 +96,7 @@ function readEntry(
     [price !== undefined && !currencyPattern.test(String(currency)), 'a price needs a currency, such as RUB'],
     [typeof cascade !== 'boolean', 'cascade must be true or false'],
     [Object.keys(others).length > 0, `only ${entryFields.join(', ')} are known`],
-    [
-      (known === 'telegram_gateway') !== (gateway === 'telegram') && isGateway && isNamedGateway(gateway),
-      'telegram_gateway goes with the gateway telegram, other channels do not',
-    ],
+    [gateway === 'telegram' && known !== 'telegram_gateway', 'telegram carries telegram_gateway alone'],
     [gateway === 'smpp' && known !== 'sms', 'smpp carries sms alone'],
   ];
   const wrong = rules.filter(([isWrong]) => isWrong);
@@ -143,3 +140,17 @@ export const gatewayNames = (list: ChannelList | undefined): string[] => {
   const listed = [...(list?.prefixes.values() ?? [])].flat().map(({ gateway }) => gateway);
   return [...new Set([...namedGateways, 'smtp', ...listed])];
 };
+
+/** The name of a channel's own gateway, which needs no entry of the list; undefined for what reaches no person. */
+export function ownGateway(
+  { sms, mail }: { sms: { gateway: string }; mail: { gateway: string } },
+  channel: string,
+): string | undefined {
+  const names = new Map([
+    ['sms', sms.gateway],
+    ['email', mail.gateway],
+    ['bulk_email', mail.gateway],
+    ['telegram_gateway', 'telegram'],
+  ]);
+  return names.get(channel);
+}

@@ -54,6 +54,8 @@ export interface Config {
   codeChannels: ChannelList | undefined;
   /** `off`: without a bot token and without an inbox. */
   telegram: { gateway: 'bot' | 'inbox' | 'off'; apiUrl: string; botToken: string };
+  /** Codes by Telegram to phone numbers; without a token there are none. */
+  telegramGateway: { url: string; token: string | undefined };
   /** `requireTLS`: nothing is sent to a server without STARTTLS. */
   mail: { gateway: 'inbox' | 'smtp'; smtpUrl?: string; requireTLS: boolean; from: string };
   /** `secret` signs the receipts of gateways; without it they are not taken. `bounceAddress`: mail servers return emails to it (VERP). */
@@ -228,7 +230,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, program: 'service' | 'command
   return lacksSecrets ? { ...config, secretsFile: '' } : config;
 }
 
-type Messaging = Pick<Config, 'sms' | 'codeChannels' | 'mail' | 'receipts' | 'telegram'>;
+type Messaging = Pick<Config, 'sms' | 'codeChannels' | 'mail' | 'receipts' | 'telegram' | 'telegramGateway'>;
 
 function readMessaging(read: SettingsReader, publicUrl: string, allowUnsafe: Config['allowUnsafe']): Messaging {
   const ways = {
@@ -236,7 +238,12 @@ function readMessaging(read: SettingsReader, publicUrl: string, allowUnsafe: Con
     codeChannels: readCodeChannels(read),
     mail: readMail(read, new URL(publicUrl).hostname, allowUnsafe),
   };
-  return { ...ways, receipts: readReceipts(read), telegram: readTelegram(read, usesInbox(ways)) };
+  return {
+    ...ways,
+    receipts: readReceipts(read),
+    telegram: readTelegram(read, usesInbox(ways)),
+    telegramGateway: readTelegramGateway(read),
+  };
 }
 
 const readSms = (read: SettingsReader): Config['sms'] => ({
@@ -320,6 +327,14 @@ function readTelegram(read: SettingsReader, usesInbox: boolean): Config['telegra
   return { gateway: botToken === '' ? withoutBot : 'bot', apiUrl, botToken };
 }
 
+const readTelegramGateway = (read: SettingsReader): Config['telegramGateway'] => ({
+  url: read.origin('TELEGRAM_GATEWAY_URL', 'https://gatewayapi.telegram.org'),
+  token: read.text('TELEGRAM_GATEWAY_TOKEN', '') || undefined,
+});
+
+/** Digits of a code that the Telegram Gateway takes. */
+const longestTelegramCode = 8;
+
 /** Errors caused by combinations of settings that are each valid on their own. */
 function contradictions(config: Config, lacksSecrets: boolean): string[] {
   const { sms, mail, codeChannels } = config;
@@ -334,6 +349,14 @@ function contradictions(config: Config, lacksSecrets: boolean): string[] {
     ],
     [sms.gateway === 'http' && !sms.httpUrl, 'SMS_GATEWAY=http needs SMS_HTTP_URL.'],
     [sms.gateway === 'smpp' && !sms.smppUrl, 'SMS_GATEWAY=smpp needs SMPP_URL.'],
+    [
+      config.telegramGateway.token !== undefined && config.codes.smsLength > longestTelegramCode,
+      `TELEGRAM_GATEWAY_TOKEN needs an SMS_CODE_LENGTH of at most ${longestTelegramCode}.`,
+    ],
+    [
+      hasGateway(codeChannels, 'telegram') && config.telegramGateway.token === undefined,
+      'CODE_CHANNELS_FILE has the gateway telegram, which needs TELEGRAM_GATEWAY_TOKEN.',
+    ],
     [
       hasGateway(codeChannels, 'http') && !sms.httpUrl,
       'CODE_CHANNELS_FILE has the gateway http, which needs SMS_HTTP_URL.',
