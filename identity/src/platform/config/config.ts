@@ -50,6 +50,8 @@ export interface Config {
   sms: { gateway: 'inbox' | 'http' | 'smpp'; httpUrl?: string; smppUrl?: string; countries: string[] };
   /** `off`: without a bot token and without an inbox. */
   telegram: { gateway: 'bot' | 'inbox' | 'off'; apiUrl: string; botToken: string };
+  /** Codes by Telegram to phone numbers; without a token there are none. */
+  telegramGateway: { url: string; token: string | undefined };
   /** `requireTLS`: nothing is sent to a server without STARTTLS. */
   mail: { gateway: 'inbox' | 'smtp'; smtpUrl?: string; requireTLS: boolean; from: string };
   /** `secret` signs the receipts of gateways; without it they are not taken. `bounceAddress`: mail servers return emails to it (VERP). */
@@ -190,6 +192,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, program: 'service' | 'command
     receipts: readReceipts(read),
     support: readSupport(read, supportEmail),
     telegram: readTelegram(read, usesInbox),
+    telegramGateway: readTelegramGateway(read),
     codes: {
       smsLength: read.integer('SMS_CODE_LENGTH', smsCodeLength, 4, 10),
       emailLength: read.integer('EMAIL_CODE_LENGTH', emailCodeLength, 4, 10),
@@ -297,6 +300,14 @@ function readTelegram(read: SettingsReader, usesInbox: boolean): Config['telegra
   return { gateway: botToken === '' ? withoutBot : 'bot', apiUrl, botToken };
 }
 
+const readTelegramGateway = (read: SettingsReader): Config['telegramGateway'] => ({
+  url: read.origin('TELEGRAM_GATEWAY_URL', 'https://gatewayapi.telegram.org'),
+  token: read.text('TELEGRAM_GATEWAY_TOKEN', '') || undefined,
+});
+
+/** Digits of a code that the Telegram Gateway takes. */
+const longestTelegramCode = 8;
+
 /** Errors caused by combinations of settings that are each valid on their own. */
 function contradictions(config: Config, lacksSecrets: boolean): string[] {
   const { sms, mail } = config;
@@ -312,6 +323,10 @@ function contradictions(config: Config, lacksSecrets: boolean): string[] {
     [sms.gateway === 'http' && !sms.httpUrl, 'SMS_GATEWAY=http needs SMS_HTTP_URL.'],
     [sms.gateway === 'smpp' && !sms.smppUrl, 'SMS_GATEWAY=smpp needs SMPP_URL.'],
     [mail.gateway === 'smtp' && !mail.smtpUrl, 'MAIL_GATEWAY=smtp needs SMTP_URL.'],
+    [
+      config.telegramGateway.token !== undefined && config.codes.smsLength > longestTelegramCode,
+      `TELEGRAM_GATEWAY_TOKEN needs an SMS_CODE_LENGTH of at most ${longestTelegramCode}.`,
+    ],
     [
       config.receipts.bounceAddress !== undefined && config.receipts.secret === undefined,
       'MAIL_BOUNCE_ADDRESS needs RECEIPT_SECRET, which signs it.',
