@@ -6,6 +6,7 @@ import { inNetworks } from '@passport/shared/net/boundConnections';
 import { guardRequests, serverOptions, type ClientTimeouts } from '@passport/shared/net/guardRequests';
 import { traceRequests } from '@passport/shared/net/traceRequests';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify';
+import { usesInbox } from './platform/config/unsafeSettings';
 import type { Context } from './context';
 import { aliasRoutes, apiRoutes, registerMessages } from './routes';
 import { docsRoutes } from './platform/http/docs.routes';
@@ -131,7 +132,7 @@ const serviceRoutes =
     await app.register(named('providerRoutes', providerRoutes(context)), { prefix: providerPrefix });
     await app.register(named('metadataRoutes', metadataRoutes(context)));
     await app.register(named('samlRoutes', samlRoutes(context)));
-    if (config.sms.gateway === 'inbox' || config.mail.gateway === 'inbox') {
+    if (usesInbox(config)) {
       await app.register(
         named('dev', async (dev: FastifyInstance) => {
           answerPublicHostOnly(dev, config.publicUrl);

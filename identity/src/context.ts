@@ -3,6 +3,7 @@ import type { Clock } from './platform/clock';
 import type { Config } from './platform/config/config';
 import type { EventHub } from './sessions/events/eventHub';
 import type { Telegram } from './messaging/gateways/telegram/telegram';
+import type { Channels } from './messaging/channels/createChannels';
 import type { Metrics } from './platform/http/metrics';
 import type { GlobalGuard } from './protection/limits/globalGuard';
 import type { SecretTries } from './protection/limits/applicationSecretTries';
@@ -29,6 +30,8 @@ export interface Context {
   /** Whether calls wait for a connection to the database. */
   isDatabaseBusy(): boolean;
   outbox: OutboxWorkers;
+  /** The ways of a code to a phone. */
+  channels: Channels;
   /** What operators have switched for a while. */
   switches: FollowedSwitches;
   /** What codes cost today. */

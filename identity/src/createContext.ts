@@ -9,8 +9,10 @@ import { createActivity } from './applications/activity/activity';
 import { createLogoutGateway } from './protocols/oidc/backchannel-logout/logoutGateway';
 import { createWebhookWorker } from './applications/webhooks/webhookWorker';
 import { createHashing } from './sign-in/two-factor/hashing';
+import { createChannels } from './messaging/channels/createChannels';
 import { createSwitches } from './messaging/channels/createSwitches';
 import { createSpending } from './messaging/money/createSpending';
+import { noteCost } from './messaging/money/noteCost';
 import { createReceipts } from './messaging/receipts/createReceipts';
 import { createOutbox } from './messaging/outbox/createOutbox';
 import { idleSince } from './sessions/isAlive';
@@ -45,7 +47,9 @@ export function createContext(parts: ContextParts): Context {
     ...createGateways(config, db, clock, receipts.takeOfCentre),
     logout: createLogoutGateway(config.privateCallbacks),
   };
-  const outbox = createOutbox({ db, clock, gateways, log, prometheus });
+  const channels = createChannels({ config, switches });
+  const onTaken = noteCost({ config, channels, spending });
+  const outbox = createOutbox({ db, clock, gateways, log, prometheus, channels, onTaken });
   const events = createEventHub({
     listen: storage.listen,
     findAliveSessions: (sids) =>
@@ -68,6 +72,7 @@ export function createContext(parts: ContextParts): Context {
     isDatabaseBusy: () => storage.pool.waitingCount > 0,
     globalGuard: createGlobalGuard({ db, config, clock, metrics: prometheus, log }),
     outbox,
+    channels,
     switches,
     spending,
     receipts,

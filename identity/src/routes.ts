@@ -51,6 +51,7 @@ import { releaseReportsRoutes } from './site/release-reports/releaseReports.rout
 import { codeRenderer } from './verification/send/codeRenderer';
 import { codeMessageKind } from './verification/send/openVerification.repository';
 import { sendCodeRoutes } from './sign-in/codes/sendCode.routes';
+import { deliveryRoutes } from './sign-in/codes/delivery.routes';
 import { verifyCodeRoutes } from './sign-in/codes/verifyCode.routes';
 
 /** The functions of SAML are passed in, because sign-in is a layer below the protocols. */
@@ -64,6 +65,7 @@ export const apiRoutes = (context: Context): FastifyPluginAsyncTypebox[] =>
     captchaRoutes,
     profileRoutes,
     sendCodeRoutes,
+    deliveryRoutes,
     verifyCodeRoutes,
     registrationRoutes,
     signInWithSaml,

@@ -1,5 +1,6 @@
 import type { PasskeyOptions } from '@passport/shared/schemas/passkeys';
 import { codeFor } from '../verification/code';
+import { patienceSeconds } from '../verification/delivery/offeredWays';
 import { readVerificationId } from '../verification/verificationId';
 import { givePasskey, TestAuthenticator } from './authenticator';
 import { bringBack, visit } from './externalPeople';
@@ -96,6 +97,14 @@ async function sendToTheLimit(service: TestService, send: () => ReturnType<typeo
   return first;
 }
 
+/** Follows a sent code: at once, when it has been handed over, and when another way is offered. */
+async function follow(service: TestService, verification: string): Promise<void> {
+  await times(4, async (index) => {
+    await service.call('GET', '/user/delivery/', { ...stranger, query: { verification } });
+    service.clock.step(index === 0 ? 1 : patienceSeconds);
+  });
+}
+
 /** Every call about a phone and an address before a code was accepted. */
 export const scenarios = {
   async identify({ service }) {
@@ -120,6 +129,7 @@ export const scenarios = {
   async 'sign-in by SMS'({ service }) {
     const user = await identify(service);
     const sent = await sendToTheLimit(service, () => sendSms(service, 'SIGNIN', { user, phone }, stranger));
+    await follow(service, sent.phone_verification);
     await guess(service, sent.phone_verification, 4, (code) =>
       verifySms(service, sent.phone_verification, code, stranger),
     );
@@ -146,6 +156,7 @@ export const scenarios = {
     await status({ email_verification });
     await status({ email_verification, email });
     await status({ email });
+    await follow(service, email_verification);
     await guess(service, email_verification, 6, (code) => verifyEmail(service, email_verification, code, stranger));
   },
 
@@ -153,6 +164,7 @@ export const scenarios = {
     const sent = await sendToTheLimit(service, () => sendEmail(service, 'SIGNUP', { email }, stranger));
     const { email_verification } = sent;
     await service.call('GET', '/user/get_last_email_status_code/', { ...stranger, query: { email } });
+    await follow(service, email_verification);
     await guess(service, email_verification, 6, (code) => verifyEmail(service, email_verification, code, stranger));
   },
 

@@ -12,6 +12,7 @@ export const openCalls: readonly string[] = [
   'POST /user/verify_sms_code/',
   'POST /user/verify_email_code/',
   'POST /user/verify_telegram_code/',
+  'GET /user/delivery/',
   'GET /user/get_last_email_status_code/',
   'GET /user/get_last_telegram_status/',
   'POST /user/registration/',

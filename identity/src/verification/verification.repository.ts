@@ -186,8 +186,8 @@ export async function recordFactor(executor: Executor, ids: readonly string[], f
   await sql`UPDATE verifications SET factor = ${factor} WHERE ${isUnused(ids)}`.execute(executor);
 }
 
-/** For this long after a verification expired, its flow may still ask for the mail server's reply to the email. */
-const keptSeconds = daySeconds;
+/** How long support can see what became of a code: see `keptSeconds` of messages. */
+const keptSeconds = 30 * daySeconds;
 
 /** Deletes verifications that no flow can use any more. */
 export async function purgeVerifications(executor: Executor, now: Date): Promise<void> {

@@ -4,6 +4,7 @@ import { logStatements } from '../../testing/statementLog';
 import { until } from '../../testing/until';
 import { startWebhookService, type WebhookService } from './testing/webhookService';
 import { createWebhookWorker } from './webhookWorker';
+import { ownWay } from '../../messaging/outbox/outbox';
 
 describeOnOneDatabase('deliveries of webhook events', (driver) => {
   let webhooks: WebhookService;
@@ -26,7 +27,10 @@ describeOnOneDatabase('deliveries of webhook events', (driver) => {
     const { outbox } = webhooks.service.context;
     outbox.start();
     let write = (): void => undefined;
-    const written = outbox.sendAtOnce('sms', () => new Promise<undefined>((done) => (write = () => done(undefined))));
+    const written = outbox.sendAtOnce(
+      ownWay('sms'),
+      () => new Promise<undefined>((done) => (write = () => done(undefined))),
+    );
     await webhooks.emit('ping');
     const delivering = webhooks.deliver();
     await until('the event is claimed', async () => (await claimed()) === 1);

@@ -33,6 +33,12 @@ export const codeSms = ({ code, language }: Pick<CodeFacts, 'code' | 'language'>
   code,
 });
 
+/** The text of a code that comes by call or messenger: no line for browsers, which read SMS alone. */
+export const codeCall = ({ code, language }: Pick<CodeFacts, 'code' | 'language'>): RenderedMessage => ({
+  text: codeTexts[language].sms.replace('{code}', code),
+  code,
+});
+
 export const codeTelegram = ({
   code,
   language,

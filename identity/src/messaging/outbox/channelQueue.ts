@@ -1,3 +1,4 @@
+import { phoneChannels } from '@passport/shared/schemas/channels';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../platform/clock';
 import type { Prometheus } from '../../platform/http/prometheus';
@@ -7,8 +8,9 @@ import type { Database } from '../../platform/storage/database';
 import type { Gateway } from '../gateways/gateway';
 import { Circuit } from './circuit';
 import { deliver } from './delivery';
-import type { Channel, ClaimedMessage, MessageRenderer } from './outbox';
-import { claimDue, type Outcome, type OutboxRow } from './outbox.repository';
+import type { Channels } from '../channels/createChannels';
+import type { Channel, ClaimedMessage, MessageRenderer, Way } from './outbox';
+import { claimDue, type MessageCost, type Outcome, type OutboxRow } from './outbox.repository';
 import { traceDelivery } from './traceDelivery';
 
 /** Parallel deliveries of one process through one gateway; fewer for bulk email, which no user is waiting for. */
@@ -38,12 +40,18 @@ export interface OutboxParts {
   clock: Clock;
   log: FastifyBaseLogger;
   prometheus?: Pick<Prometheus, 'circuit' | 'message' | 'receipt'>;
+  /** The ways to phones; without them each message stays with its channel's own gateway. */
+  channels?: Pick<Channels, 'rightRoute' | 'nextRoute' | 'isPaused'>;
+  /** Called for each message to a phone that a gateway took. @returns what it costs */
+  onTaken?(message: ClaimedMessage): MessageCost;
 }
 
 interface ChannelQueueParts extends OutboxParts {
   dispatcher: Dispatcher;
   gateway: Gateway;
   rendererOf(kind: string): MessageRenderer | undefined;
+  /** Fills the queue of another way, which a message has been given to. */
+  wakeWay(way: Way): void;
 }
 
 /** One channel of one process. */
@@ -55,15 +63,30 @@ export interface ChannelQueue {
 }
 
 /** Makes the queue of a channel, whose messages go through one gateway. */
-export function createChannelQueue(channel: Channel, parts: ChannelQueueParts): ChannelQueue {
-  const { db, clock, log, prometheus, dispatcher, gateway, rendererOf } = parts;
+export function createChannelQueue(way: Way, parts: ChannelQueueParts): ChannelQueue {
+  const { db, clock, log, prometheus, dispatcher, gateway, rendererOf, channels, wakeWay } = parts;
+  const { channel } = way;
+  const isOfPhone = phoneChannels.some((known) => known === channel);
+  const label = way.gateway === null ? channel : `${channel} ${way.gateway}`;
   const circuit = new Circuit(clock);
   const sharing = channel === 'logout' ? logoutSharing : undefined;
 
+  const attempt = async (message: ClaimedMessage): Promise<Outcome> => {
+    const right = isOfPhone ? channels?.rightRoute(message) : undefined;
+    const { id, attempts } = message;
+    if (right)
+      return { id, attempts, state: 'queued', replyCode: null, at: clock.now(), dueAt: clock.now(), way: right };
+    const nextWay = (): Way | undefined => (isOfPhone ? channels?.nextRoute(message) : undefined);
+    const renderer = rendererOf(message.kind);
+    const outcome = await deliver(message, { clock, log, gateway, circuit, renderer, nextWay });
+    const isTaken = outcome.state === 'sent' || outcome.state === 'uncertain';
+    return isOfPhone && isTaken ? { ...outcome, cost: parts.onTaken?.(message) } : outcome;
+  };
   const deliverOne = async (message: ClaimedMessage): Promise<string> => {
     try {
-      const outcome = await deliver(message, { clock, log, gateway, circuit, renderer: rendererOf(message.kind) });
+      const outcome = await attempt(message);
       queue.record(outcome);
+      if (outcome.way) wakeWay(outcome.way);
       prometheus?.message(channel, outcome.state === 'queued' ? 'retried' : outcome.state);
       if (outcome.isAccepted) prometheus?.receipt(channel, 'accepted');
       if (outcome.failureReason) prometheus?.receipt(channel, 'failed', outcome.failureReason);
@@ -75,17 +98,17 @@ export function createChannelQueue(channel: Channel, parts: ChannelQueueParts): 
       );
       return 'failed';
     } finally {
-      prometheus?.circuit(channel, circuit.isOpen);
+      prometheus?.circuit(label, circuit.isOpen);
     }
   };
   const send = (message: ClaimedMessage): Promise<void> => traceDelivery(message, () => deliverOne(message));
 
   const queue = dispatcher.add<OutboxRow, Outcome>({
-    width: () => circuit.concurrency(concurrencyOf(channel)),
+    width: () => (channels?.isPaused(way) ? 0 : circuit.concurrency(concurrencyOf(channel))),
     sharing,
     claim(outcomes, limit, room) {
       const now = clock.now();
-      return claimDue(db, channel, outcomes, { limit, now, leaseUntil: leaseUntil(now), room: sharing && room });
+      return claimDue(db, way, outcomes, { limit, now, leaseUntil: leaseUntil(now), room: sharing && room });
     },
     work(row) {
       if (row.state !== 'dropped') return send(claimedMessage(row));

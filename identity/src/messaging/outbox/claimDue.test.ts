@@ -7,6 +7,7 @@ import { describeOnPostgres, emptyDatabase } from '../../testing/databases';
 import { createSteppedClock } from '../../testing/steppedClock';
 import { until } from '../../testing/until';
 import { claimDue, insertMessage, releaseExpiredLeases, type Outcome } from './outbox.repository';
+import { ownWay } from './outbox';
 
 describeOnPostgres('claims of several workers', () => {
   const now = createSteppedClock().now();
@@ -24,12 +25,12 @@ describeOnPostgres('claims of several workers', () => {
       return insertMessage(transaction, { ...message, expiresAt: addSeconds(now, 600) }, addSeconds(now, puts - 60));
     });
   const claim = async (db: Database, limit: number): Promise<string[]> => {
-    const rows = await claimDue(db, 'sms', [], { limit, now, leaseUntil: addSeconds(now, 60) });
+    const rows = await claimDue(db, ownWay('sms'), [], { limit, now, leaseUntil: addSeconds(now, 60) });
     return rows.map(({ id }) => String(id));
   };
 
   const report = (outcome: Pick<Outcome, 'id' | 'attempts' | 'state'>, limit: number, at = now) =>
-    claimDue(storage.db, 'sms', [{ replyCode: null, at, ...outcome }], {
+    claimDue(storage.db, ownWay('sms'), [{ replyCode: null, at, ...outcome }], {
       limit,
       now: at,
       leaseUntil: addSeconds(at, 60),
@@ -69,7 +70,7 @@ describeOnPostgres('claims of several workers', () => {
       const later = addSeconds(now, 61);
       await releaseExpiredLeases(storage.db, ['sms'], later);
       expect(
-        await claimDue(storage.db, 'sms', [], { limit: 1, now: later, leaseUntil: addSeconds(later, 60) }),
+        await claimDue(storage.db, ownWay('sms'), [], { limit: 1, now: later, leaseUntil: addSeconds(later, 60) }),
       ).toHaveLength(1);
       if (state === 'sent') await report({ id, attempts: 2, state }, 0, later);
       await report({ id, attempts: 1, state: 'queued' }, 0, later);

@@ -3,10 +3,27 @@ import { Dispatcher } from '../../platform/queue/dispatcher';
 import { leaseUntil } from '../../platform/queue/queue';
 import type { Gateway } from '../gateways/gateway';
 import { createChannelQueue, type ChannelQueue, type OutboxParts } from './channelQueue';
-import { repeatable, type Channel, type ClaimedMessage, type MessageRenderer, type Outbox } from './outbox';
-import { dueChannels, insertMessage, releaseExpiredLeases } from './outbox.repository';
+import {
+  ownWay,
+  repeatable,
+  type Channel,
+  type ClaimedMessage,
+  type MessageRenderer,
+  type Outbox,
+  type Way,
+} from './outbox';
+import { dropExpired, dueWays, insertMessage, releaseExpiredLeases } from './outbox.repository';
 
+/** Each channel's own gateway. */
 type Gateways = Partial<Record<Channel, Gateway | undefined>>;
+
+/** A gateway of the operator's list, and what it carries. */
+export interface ListedGateway {
+  way: Way;
+  gateway: Gateway;
+}
+
+const keyOf = ({ channel, gateway }: Way): string => (gateway === null ? channel : `${channel} ${gateway}`);
 
 /** The outbox with its workers. */
 export interface OutboxWorkers extends Outbox, Pick<Dispatcher, 'deliverDue' | 'start' | 'stop'> {
@@ -15,33 +32,44 @@ export interface OutboxWorkers extends Outbox, Pick<Dispatcher, 'deliverDue' | '
 }
 
 /** Builds the outbox. Each process of a database has its own; a claim makes sure that only one of them delivers a message. */
-export function createOutbox({ gateways, ...parts }: OutboxParts & { gateways: Gateways }): OutboxWorkers {
+export function createOutbox({
+  gateways,
+  listed = [],
+  ...parts
+}: OutboxParts & { gateways: Gateways; listed?: readonly ListedGateway[] }): OutboxWorkers {
   const { db, clock, log } = parts;
   const renderers = new Map<string, MessageRenderer>();
-  const channels = new Map<Channel, ChannelQueue>();
+  const queues = new Map<string, ChannelQueue>();
+  const queueOf = (way: Way): ChannelQueue | undefined => queues.get(keyOf(way));
   const handovers = new Set<Promise<void>>();
   const dispatcher = new Dispatcher({
     async findDue() {
       await releaseExpiredLeases(db, repeatable, clock.now());
-      const due = await dueChannels(db, clock.now());
-      return due.flatMap((channel) => channels.get(channel)?.queue ?? []);
+      const due = await dueWays(db, clock.now());
+      for (const way of due) if (!queueOf(way)) await dropExpired(db, way, clock.now());
+      return due.flatMap((way) => queueOf(way)?.queue ?? []);
     },
     onFailure: (error) => log.warn({ err: error }, 'cannot read or update the outbox; will retry'),
   });
   const rendererOf = (kind: string): MessageRenderer | undefined => renderers.get(kind);
-  for (const [channel, gateway] of Object.entries(gateways) as [Channel, Gateway | undefined][])
-    if (gateway) channels.set(channel, createChannelQueue(channel, { ...parts, dispatcher, gateway, rendererOf }));
-  const wake = (channel: Channel): void => {
-    const queue = channels.get(channel)?.queue;
+  const wakeWay = (way: Way): void => {
+    const queue = queueOf(way)?.queue;
     if (queue) dispatcher.wake(queue);
   };
+  const own = Object.entries(gateways).map(([channel, gateway]) => ({
+    way: ownWay(channel as Channel),
+    gateway,
+  }));
+  for (const { way, gateway } of [...own, ...listed])
+    if (gateway)
+      queues.set(keyOf(way), createChannelQueue(way, { ...parts, dispatcher, gateway, rendererOf, wakeWay }));
 
   return {
-    async sendAtOnce(channel, write) {
-      const direct = channels.get(channel);
+    async sendAtOnce(way, write) {
+      const direct = queueOf(way);
       if (!direct || !dispatcher.isActive || !direct.queue.acceptsDirectly) {
         const written = await write(undefined);
-        wake(channel);
+        wakeWay(way);
         return written;
       }
       const writing = write(leaseUntil(clock.now()));
@@ -52,9 +80,9 @@ export function createOutbox({ gateways, ...parts }: OutboxParts & { gateways: G
     },
     handedOver: async () => void (await Promise.all(handovers)),
     enqueue: (transaction, message) => insertMessage(transaction, message, clock.now()),
-    wake,
+    wake: (channel) => wakeWay(ownWay(channel)),
     register: (kind, renderer) => void renderers.set(kind, renderer),
-    isUnavailable: (channel) => channels.get(channel)?.circuit.isOpen ?? false,
+    isUnavailable: (way) => (parts.channels?.isPaused(way) ?? false) || (queueOf(way)?.circuit.isOpen ?? false),
     deliverDue: () => dispatcher.deliverDue(),
     start: () => dispatcher.start(),
     stop: () =>

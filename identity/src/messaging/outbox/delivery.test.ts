@@ -12,6 +12,7 @@ const clock = createSteppedClock();
 const message: ClaimedMessage = {
   id: 'm',
   channel: 'email',
+  gateway: null,
   kind: 'support_request',
   recipient: 'support@desk.example',
   reference: {},

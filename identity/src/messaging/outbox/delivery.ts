@@ -2,7 +2,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import { addSeconds, type Clock } from '../../platform/clock';
 import { GatewayError, type Attachment, type Gateway } from '../gateways/gateway';
 import type { Circuit } from './circuit';
-import { repeatable, type Channel, type ClaimedMessage, type MessageRenderer } from './outbox';
+import {
+  repeatable,
+  type Channel,
+  type ClaimedMessage,
+  type DecoyFate,
+  type MessageRenderer,
+  type Way,
+} from './outbox';
 import type { Outcome } from './outbox.repository';
 import { traceGateway } from './traceDelivery';
 
@@ -16,6 +23,8 @@ interface DeliveryParts {
   gateway: Gateway;
   circuit: Circuit;
   renderer: MessageRenderer | undefined;
+  /** The way that a message goes on by itself where its gateway does not take it. */
+  nextWay?(): Way | undefined;
 }
 
 /**
@@ -38,12 +47,13 @@ export async function deliver(message: ClaimedMessage, parts: DeliveryParts): Pr
     const rendered = await renderer?.(message);
     files = rendered?.attachments ?? [];
     if (!rendered) return finalOutcome('dropped', null);
-    const { isDecoy = false, ...text } = rendered;
+    const { decoy, ...text } = rendered;
     const outgoing = { id: message.id, to: message.recipient, ...text };
-    if (isDecoy) {
+    if (decoy) {
       // A decoy gets the outcome that a real message would get now, so that the delay does not reveal it.
       const reported = await gateway.compose?.(outgoing);
-      return circuit.isFailing ? retryOutcome(message, null, clock) : { ...finalOutcome('sent', null), ...reported };
+      if (circuit.isFailing) return retryOutcome(message, null, clock);
+      return decoyOutcome(message, decoy, { ...finalOutcome('sent', null), ...reported });
     }
     isHandedOver = true;
     const { replyCode, ...reported } = await traceGateway(message.channel, () => gateway.send(outgoing));
@@ -59,6 +69,13 @@ export async function deliver(message: ClaimedMessage, parts: DeliveryParts): Pr
     // Streams that the gateway did not read to the end would stay open.
     for (const { content } of files) content.destroy();
   }
+}
+
+/** @param sent the outcome of a message that was sent now */
+function decoyOutcome({ createdAt }: ClaimedMessage, { afterMs, isRefused }: DecoyFate, sent: Outcome): Outcome {
+  const at = afterMs === undefined ? sent.at : new Date(createdAt.getTime() + afterMs);
+  if (!isRefused) return { ...sent, at };
+  return { ...sent, at, state: 'dead', isAccepted: false, failureReason: 'unknown' };
 }
 
 /**
@@ -81,7 +98,8 @@ function codeOf(cause: unknown): string | undefined {
  * A final refusal proves that the peer is up and ends the message. A missing answer also ends a message that must not arrive twice, but
  * proves nothing about the peer. Any other failure is retried until the message expires.
  */
-function failureOutcome(message: ClaimedMessage, error: GatewayError, { clock, log, circuit }: DeliveryParts): Outcome {
+function failureOutcome(message: ClaimedMessage, error: GatewayError, parts: DeliveryParts): Outcome {
+  const { clock, log, circuit } = parts;
   const { id, channel, kind, attempts } = message;
   const { isFinal, isOurs, replyCode, retryAfterSeconds } = error;
   const isUncertain = error.isUnanswered && !repeatable.includes(channel);
@@ -95,8 +113,14 @@ function failureOutcome(message: ClaimedMessage, error: GatewayError, { clock, l
     code: codeOf(error.cause),
   };
   log.warn(attempt, failureText(isFinal, isUncertain));
+  const next = isUncertain || isOurs ? undefined : parts.nextWay?.();
+  const goOn = (way: Way): Outcome => {
+    log.info({ messageId: id, channel, to: way }, 'message goes on by the next way of the list');
+    return { id, attempts, state: 'queued', replyCode, at: clock.now(), dueAt: clock.now(), way };
+  };
   if (isFinal) {
     if (circuit.recordSuccess()) log.info({ channel }, 'gateway circuit closed: deliveries resumed');
+    if (next) return goOn(next);
     // An application that takes no logout is no failure that a person waits for.
     const failureReason = channel === 'logout' ? undefined : error.failureReason;
     return { id, attempts, state: 'dead', replyCode, at: clock.now(), failureReason };
@@ -105,6 +129,7 @@ function failureOutcome(message: ClaimedMessage, error: GatewayError, { clock, l
   if (!isOurs && retryAfterSeconds === undefined && isPeerUnavailable(channel, replyCode) && circuit.recordFailure())
     log.warn({ channel }, 'gateway circuit opened: deliveries paused for 15 s');
   if (isUncertain) return { id, attempts, state: 'uncertain', replyCode, at: clock.now() };
+  if (next) return goOn(next);
   return retryOutcome(message, replyCode, clock, retryAfterSeconds);
 }
 

@@ -5,7 +5,7 @@ import type { Room } from '../../platform/queue/queue';
 import type { Database, Executor } from '../../platform/storage/database';
 import { deleteInBatches } from '../../platform/storage/deleteInBatches';
 import type { Tables } from '../../platform/storage/tables';
-import type { Channel, OutboxMessage } from './outbox';
+import type { Channel, OutboxMessage, Way } from './outbox';
 import type { OutboxState, OutboxTables } from './outbox.tables';
 import { addSeconds, daySeconds } from '../../platform/clock';
 
@@ -34,6 +34,15 @@ export async function insertMessage(
   return String(id);
 }
 
+/** What a message to a phone costs. */
+export interface MessageCost {
+  /** ISO 3166-1 code; null for numbers of no country. */
+  country: string | null;
+  price: number | null;
+  /** ISO 4217 code. */
+  currency: string | null;
+}
+
 /** The result of one delivery attempt; `queued`: it will be retried. */
 export interface Outcome {
   id: string;
@@ -48,6 +57,10 @@ export interface Outcome {
   isAccepted?: boolean | undefined;
   /** Why the message was refused for good. */
   failureReason?: FailureReason | undefined;
+  /** The way that the message takes from now on. */
+  way?: Way | undefined;
+  /** Of a message that was handed over for a phone: the country of the number, and its price if that is known. */
+  cost?: MessageCost | undefined;
   /** The time of the next attempt, if the state is `queued`. */
   dueAt?: Date;
 }
@@ -66,25 +79,48 @@ const maxReplyCode = 2 ** 31 - 1;
 const storableReply = (replyCode: number | null): number | null =>
   replyCode !== null && Number.isInteger(replyCode) && Math.abs(replyCode) <= maxReplyCode ? replyCode : null;
 
+/** SQL expression over a row of the outbox: the open pages of a person who asked for the code while signed in load its delivery again. */
+export const notifyOfDelivery = sql`
+  CASE WHEN outbox.reference->>'listener' IS NOT NULL THEN
+    pg_notify('account_events', json_build_object('user', (outbox.reference->>'listener')::integer, 'event', 'code_delivery')::text) END`;
+
 /** The CTE that writes outcomes, followed by a comma. */
 function writeOutcomes(outcomes: readonly Outcome[]): RawBuilder<unknown> {
   if (outcomes.length === 0) return sql``;
   const rows = outcomes.map(
-    ({ id, attempts, state, replyCode, at, dueAt, gatewayMessageId, isAccepted = false, failureReason }) => sql`
+    ({
+      id,
+      attempts,
+      state,
+      replyCode,
+      at,
+      dueAt,
+      gatewayMessageId,
+      isAccepted = false,
+      failureReason,
+      way,
+      cost,
+    }) => sql`
       (${id}::bigint, ${attempts}::integer, ${state}, ${storableReply(replyCode)}::integer, ${state === 'queued' ? null : at}::timestamptz, ${dueAt ?? null}::timestamptz,
-        ${gatewayMessageId ?? null}::text, ${isAccepted}::boolean, ${failureReason ?? null}::text)`,
+        ${gatewayMessageId ?? null}::text, ${isAccepted}::boolean, ${failureReason ?? null}::text,
+        ${way?.channel ?? null}::text, ${way?.gateway ?? null}::text,
+        ${cost?.country ?? null}::text, ${cost?.price ?? null}::numeric, ${cost?.currency ?? null}::text)`,
   );
   return sql`
     written AS (
       UPDATE outbox SET state = o.state, reply_code = o.reply_code, finished_at = o.finished_at, due_at = coalesce(o.due_at, outbox.due_at),
         gateway_message_id = coalesce(o.gateway_message_id, outbox.gateway_message_id),
+        channel = coalesce(o.channel, outbox.channel), gateway = CASE WHEN o.channel IS NULL THEN outbox.gateway ELSE o.gateway END,
+        country = o.country, price = o.price, currency = o.currency,
         -- A receipt may have come before the outcome is written: what it said stays.
         accepted_at = CASE WHEN o.is_accepted THEN least(outbox.accepted_at, o.finished_at, outbox.delivered_at) ELSE outbox.accepted_at END,
         failed_at = CASE WHEN outbox.failed_at IS NULL AND outbox.delivered_at IS NULL AND o.failure_reason IS NOT NULL
           THEN o.finished_at ELSE outbox.failed_at END,
         failure_reason = CASE WHEN outbox.failed_at IS NULL AND outbox.delivered_at IS NULL THEN o.failure_reason ELSE outbox.failure_reason END
-      FROM (VALUES ${sql.join(rows)}) AS o (id, attempts, state, reply_code, finished_at, due_at, gateway_message_id, is_accepted, failure_reason)
+      FROM (VALUES ${sql.join(rows)}) AS o (id, attempts, state, reply_code, finished_at, due_at, gateway_message_id, is_accepted, failure_reason,
+        channel, gateway, country, price, currency)
       WHERE outbox.id = o.id AND outbox.attempts = o.attempts AND outbox.id IN (${idsOf(outcomes)})
+      RETURNING ${notifyOfDelivery}
     ),`;
 }
 
@@ -116,7 +152,7 @@ const chosenOf = (room: Room | undefined): RawBuilder<unknown> =>
  */
 export async function claimDue(
   db: Database,
-  channel: Channel,
+  { channel, gateway }: Way,
   outcomes: readonly Outcome[],
   { limit, now, leaseUntil, room }: { limit: number; now: Date; leaseUntil: Date; room?: Room | undefined },
 ): Promise<OutboxRow[]> {
@@ -126,7 +162,7 @@ export async function claimDue(
     WITH ${writeOutcomes(outcomes)} due AS MATERIALIZED (
       -- As a subquery of IN, it may be run again for each row of a small table, and each run locks further messages.
       SELECT id, recipient, attempts, due_at FROM outbox
-      WHERE state = 'queued' AND channel = ${channel} AND due_at <= ${now} ${isUnwritten} ${hasRoom(room)}
+      WHERE state = 'queued' AND channel = ${channel} AND gateway IS NOT DISTINCT FROM ${gateway}::text AND due_at <= ${now} ${isUnwritten} ${hasRoom(room)}
       ORDER BY due_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
     )
     UPDATE outbox SET
@@ -139,11 +175,19 @@ export async function claimDue(
   return rows;
 }
 
-/** Channels that have a message to deliver now. */
-export async function dueChannels(db: Database, now: Date): Promise<Channel[]> {
-  const { rows } = await sql<{ channel: Channel }>`
-    SELECT DISTINCT channel FROM outbox WHERE state = 'queued' AND due_at <= ${now}`.execute(db);
-  return rows.map(({ channel }) => channel);
+/** The ways of messages to deliver now. */
+export async function dueWays(db: Database, now: Date): Promise<Way[]> {
+  const { rows } = await sql<Way>`
+    SELECT DISTINCT channel, gateway FROM outbox WHERE state = 'queued' AND due_at <= ${now}`.execute(db);
+  return rows;
+}
+
+/** Drops expired messages of a way that this process does not have: it may be one that no process has any more. */
+export async function dropExpired(db: Database, { channel, gateway }: Way, now: Date): Promise<void> {
+  await sql`
+    UPDATE outbox SET state = 'dropped', finished_at = ${now}
+    WHERE state = 'queued' AND channel = ${channel} AND gateway IS NOT DISTINCT FROM ${gateway}::text
+      AND due_at <= ${now} AND expires_at <= ${now}`.execute(db);
 }
 
 /** Messages whose worker died: those of repeatable channels are queued again, the others become `uncertain`. */
@@ -155,8 +199,8 @@ export async function releaseExpiredLeases(db: Database, repeatable: readonly Ch
     WHERE state = 'sending' AND due_at <= ${now}`.execute(db);
 }
 
-/** How long support can see whether and how a message was delivered; after that its recipient is personal data without a use. */
-export const keptSeconds = 7 * daySeconds;
+/** How long support can see what became of a message; after that its recipient is personal data without a use. */
+export const keptSeconds = 30 * daySeconds;
 
 /** Deletes messages that were finished long ago. */
 export async function purgeOutbox(executor: Executor, now: Date): Promise<void> {

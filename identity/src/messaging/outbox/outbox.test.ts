@@ -8,7 +8,7 @@ import { emptyDatabase } from '../../testing/databases';
 import { describeOnBothDatabases } from '../../testing/harness';
 import { createSteppedClock, type SteppedClock } from '../../testing/steppedClock';
 import { createOutbox, type OutboxWorkers } from './createOutbox';
-import type { Channel, ClaimedMessage } from './outbox';
+import { ownWay, type Channel, type ClaimedMessage } from './outbox';
 import { releaseExpiredLeases } from './outbox.repository';
 
 const log = pino({ level: 'silent' });
@@ -43,7 +43,7 @@ describeOnBothDatabases('the outbox', (driver) => {
   const another = (): OutboxWorkers => {
     const gateways = { sms: sms.gateway, email: mail.gateway, bulk_email: bulk.gateway };
     const created = createOutbox({ db: storage.db, clock, log, gateways });
-    created.register('decoy', () => Promise.resolve({ text: 'hello', isDecoy: true }));
+    created.register('decoy', () => Promise.resolve({ text: 'hello', decoy: { isRefused: false } }));
     created.register('greeting', ({ reference }) => Promise.resolve(reference.isMeant ? { text: 'hello' } : undefined));
     return created;
   };
@@ -242,10 +242,18 @@ describeOnBothDatabases('the outbox', (driver) => {
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      const claimed = { ...message, id: String(id), attempts: 1, createdAt: now, expiresAt: addSeconds(now, 600) };
+      const claimed = {
+        ...message,
+        gateway: null,
+        id: String(id),
+        attempts: 1,
+        createdAt: now,
+        expiresAt: addSeconds(now, 600),
+      };
       return { message: leaseUntil && claimed };
     };
-    const send = (channel: Channel = 'sms') => outbox.sendAtOnce(channel, (leaseUntil) => write(leaseUntil, channel));
+    const send = (channel: Channel = 'sms') =>
+      outbox.sendAtOnce(ownWay(channel), (leaseUntil) => write(leaseUntil, channel));
     /** Sends messages whose outcomes stay unwritten. */
     const sendWithoutFlush = async (count: number, channel: Channel = 'sms') => {
       const { sent } = channel === 'email' ? mail : sms;
@@ -330,8 +338,10 @@ describeOnBothDatabases('the outbox', (driver) => {
     it('frees its slot if the write fails or writes no message', async () => {
       outbox.start();
       for (let n = 0; n < 8; n += 1) {
-        await expect(outbox.sendAtOnce('sms', () => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
-        await outbox.sendAtOnce('sms', () => Promise.resolve(undefined));
+        await expect(outbox.sendAtOnce(ownWay('sms'), () => Promise.reject(new Error('refused')))).rejects.toThrow(
+          'refused',
+        );
+        await outbox.sendAtOnce(ownWay('sms'), () => Promise.resolve(undefined));
       }
       await new Promise((resolve) => setImmediate(resolve));
       await send();
@@ -384,11 +394,11 @@ describeOnBothDatabases('the outbox', (driver) => {
     sms.does(away);
     for (let n = 0; n < 8; n += 1) await put('sms');
     await outbox.deliverDue();
-    expect([outbox.isUnavailable('sms'), outbox.isUnavailable('email')]).toEqual([true, false]);
+    expect([outbox.isUnavailable(ownWay('sms')), outbox.isUnavailable(ownWay('email'))]).toEqual([true, false]);
     sms.does(() => undefined);
     clock.step(20);
     await outbox.deliverDue();
-    expect(outbox.isUnavailable('sms')).toBe(false);
+    expect(outbox.isUnavailable(ownWay('sms'))).toBe(false);
     expect(new Set(await states())).toEqual(new Set(['sent']));
   });
 });

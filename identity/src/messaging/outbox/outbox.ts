@@ -1,7 +1,7 @@
 import type { PhoneChannel } from '@passport/shared/schemas/channels';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../platform/storage/tables';
-import type { Attachment } from '../gateways/gateway';
+import type { Attachment, OutgoingMessage } from '../gateways/gateway';
 
 /**
  * `logout` is the back-channel logout of applications; the others reach people. `bulk_email` is for emails to many recipients:
@@ -29,7 +29,7 @@ export interface OutboxMessage {
 }
 
 /** The content of a message, rendered when it is delivered. */
-export interface RenderedMessage {
+export interface RenderedMessage extends Pick<OutgoingMessage, 'channel' | 'codeLength' | 'ttlSeconds'> {
   subject?: string;
   text: string;
   /** The HTML part of an email; `text` is its plain alternative. */
@@ -41,11 +41,29 @@ export interface RenderedMessage {
   /** Files of an email. */
   attachments?: readonly Attachment[];
   /** Handed to no gateway but counted as sent: metrics must not reveal that the recipient is unknown. */
-  isDecoy?: boolean;
+  decoy?: DecoyFate;
 }
 
+/** What is reported of a decoy: what became of a real message. */
+export interface DecoyFate {
+  /** When its delivery ended, after the message was written. By default the moment in which it does. */
+  afterMs?: number;
+  /** Whether the recipient's server refused it for good. */
+  isRefused: boolean;
+}
+
+/** Selects the queue of a message. */
+export interface Way {
+  channel: Channel;
+  /** An entry of the operator's channel list; null for the channel's own gateway. */
+  gateway: string | null;
+}
+
+/** The way of a channel's own gateway. */
+export const ownWay = (channel: Channel): Way => ({ channel, gateway: null });
+
 /** A message that one worker has claimed. */
-export interface ClaimedMessage extends OutboxMessage {
+export interface ClaimedMessage extends OutboxMessage, Way {
   id: string;
   createdAt: Date;
   /** Delivery attempts, this one included. */
@@ -62,15 +80,15 @@ export interface Outbox {
    * @returns the result of `write`; without a message in it nothing is delivered
    */
   sendAtOnce<Written extends { message?: ClaimedMessage | undefined } | undefined>(
-    channel: Channel,
+    way: Way,
     write: (leaseUntil: Date | undefined) => Promise<Written>,
   ): Promise<Written>;
   /** Queues a message in the caller's transaction: it is delivered only if that commits. @returns its id */
   enqueue(transaction: Transaction<Tables>, message: OutboxMessage): Promise<string>;
-  /** Starts deliveries of a channel after a commit; without it the next poll finds the message. */
+  /** Starts deliveries by a channel's own gateway after a commit; without it the next poll finds the message. */
   wake(channel: Channel): void;
-  /** Whether the channel's gateway counts as unavailable, so that another channel should be offered. */
-  isUnavailable(channel: Channel): boolean;
+  /** Whether the gateway takes no messages now, so that another channel should be offered. */
+  isUnavailable(way: Way): boolean;
   /** Sets the renderer of one kind of message, once at start. */
   register(kind: string, renderer: MessageRenderer): void;
 }

@@ -4,6 +4,7 @@ import { emptyDatabase } from '../../testing/databases';
 import { describeOnBothDatabases } from '../../testing/harness';
 import { createSteppedClock } from '../../testing/steppedClock';
 import { claimDue, insertMessage } from './outbox.repository';
+import { ownWay } from './outbox';
 
 describeOnBothDatabases('the reply code of an outcome', (driver) => {
   it.each([
@@ -24,13 +25,13 @@ describeOnBothDatabases('the reply code of an outcome', (driver) => {
           .transaction()
           .execute((transaction) => insertMessage(transaction, { ...message, expiresAt: addSeconds(now, 600) }, now));
       const [id, other] = [await put(), await put()];
-      await claimDue(db, 'sms', [], { limit: 2, ...times });
+      await claimDue(db, ownWay('sms'), [], { limit: 2, ...times });
       const outcome = { attempts: 1, at: now } as const;
       const outcomes = [
         { id, ...outcome, state: 'dead', replyCode } as const,
         { id: other, ...outcome, state: 'sent', replyCode: 250 } as const,
       ];
-      await claimDue(db, 'sms', outcomes, { limit: 0, ...times });
+      await claimDue(db, ownWay('sms'), outcomes, { limit: 0, ...times });
       const rows = await db.selectFrom('outbox').select(['state', 'reply_code']).orderBy('id').execute();
       expect(rows).toEqual([
         { state: 'dead', reply_code: stored },

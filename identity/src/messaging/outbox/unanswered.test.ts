@@ -12,7 +12,7 @@ import { startSmppPeer } from '../../testing/peers/smppPeer';
 import { createHttpSms } from '../gateways/sms/httpSms';
 import { createSmppSms } from '../gateways/sms/smppSms';
 import { createOutbox, type OutboxWorkers } from './createOutbox';
-import type { Channel } from './outbox';
+import { ownWay, type Channel } from './outbox';
 
 /** How long a gateway of these tests waits for an answer. */
 const patienceMs = 2000;
@@ -110,7 +110,7 @@ describeOnOneDatabase('a message that its gateway takes and does not answer (R-6
     it('is sent once and never again; five of them open the circuit, and the next waits in the queue', async () => {
       for (const phone of phones) await put('sms', phone);
       await outbox.deliverDue();
-      expect([await states(), outbox.isUnavailable('sms')]).toEqual([Array(5).fill('uncertain'), true]);
+      expect([await states(), outbox.isUnavailable(ownWay('sms'))]).toEqual([Array(5).fill('uncertain'), true]);
       await put('sms', phoneOf(5));
       await outbox.deliverDue();
       expect((await states()).at(-1)).toBe('queued');
@@ -121,7 +121,10 @@ describeOnOneDatabase('a message that its gateway takes and does not answer (R-6
         await outbox.deliverDue();
       }
       expect(peer.taken().toSorted()).toEqual([...phones, phoneOf(5)]);
-      expect([await states(), outbox.isUnavailable('sms')]).toEqual([[...Array(5).fill('uncertain'), 'sent'], false]);
+      expect([await states(), outbox.isUnavailable(ownWay('sms'))]).toEqual([
+        [...Array(5).fill('uncertain'), 'sent'],
+        false,
+      ]);
     });
   });
 

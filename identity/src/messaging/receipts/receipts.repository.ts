@@ -2,6 +2,7 @@ import type { FailureReason, ReceiptState } from '@passport/shared/schemas/recei
 import { sql, type RawBuilder } from 'kysely';
 import type { Executor } from '../../platform/storage/database';
 import type { Channel } from '../outbox/outbox';
+import { notifyOfDelivery } from '../outbox/outbox.repository';
 
 /** Names a message as its carrier does: by our id, or by the id that the SMS centre gave to it. */
 export type MessageName = { id: string; channels: readonly Channel[] } | { gatewayMessageId: string };
@@ -74,7 +75,7 @@ export async function storeReceipt(
   const { rows } = await sql<{ id: string; channel: Channel; is_new: boolean }>`
     WITH message AS (${messageOf(name)}),
     changed AS (
-      UPDATE outbox SET ${set} WHERE id = (SELECT id FROM message) AND (${when}) RETURNING id
+      UPDATE outbox SET ${set} WHERE id = (SELECT id FROM message) AND (${when}) RETURNING id, ${notifyOfDelivery}
     )
     SELECT id, channel, EXISTS (SELECT FROM changed) AS is_new FROM message`.execute(executor);
   const [row] = rows;

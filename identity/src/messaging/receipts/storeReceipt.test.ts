@@ -8,6 +8,7 @@ import { describeOnBothDatabases } from '../../testing/harness';
 import { createSteppedClock } from '../../testing/steppedClock';
 import { claimDue, insertMessage, type Outcome } from '../outbox/outbox.repository';
 import { storeReceipt, type MessageReport } from './receipts.repository';
+import { ownWay } from '../outbox/outbox';
 
 const created = createSteppedClock().now();
 const now = addSeconds(created, 30);
@@ -146,7 +147,7 @@ describeOnBothDatabases('what receipts leave with a message', (driver) => {
     async (_what, report, outcome, kept) => {
       const id = await put();
       const times = { now: created, leaseUntil: at(60) };
-      await claimDue(db, 'sms', [], { limit: 1, ...times });
+      await claimDue(db, ownWay('sms'), [], { limit: 1, ...times });
       await store(id, report);
       const written = {
         id,
@@ -157,7 +158,7 @@ describeOnBothDatabases('what receipts leave with a message', (driver) => {
         gatewayMessageId: 'b2',
         ...outcome,
       } as const;
-      await claimDue(db, 'sms', [written], { limit: 0, ...times });
+      await claimDue(db, ownWay('sms'), [written], { limit: 0, ...times });
       expect(await stored(id)).toEqual({ ...nothing, ...kept });
       const found = await storeReceipt(db, { gatewayMessageId: 'b2' }, { state: 'accepted', at: at(3) }, now);
       expect(found?.id).toBe(id);
@@ -167,13 +168,13 @@ describeOnBothDatabases('what receipts leave with a message', (driver) => {
   it('writes acceptance and refusal of a delivery with its outcome', async () => {
     const [sent, refused] = [await put(), await put()];
     const times = { now: created, leaseUntil: at(60) };
-    await claimDue(db, 'sms', [], { limit: 2, ...times });
+    await claimDue(db, ownWay('sms'), [], { limit: 2, ...times });
     const outcome = { attempts: 1, replyCode: null, at: at(2) };
     const outcomes: Outcome[] = [
       { id: sent, ...outcome, state: 'sent', isAccepted: true },
       { id: refused, ...outcome, state: 'dead', failureReason: 'inbox_full' },
     ];
-    await claimDue(db, 'sms', outcomes, { limit: 0, ...times });
+    await claimDue(db, ownWay('sms'), outcomes, { limit: 0, ...times });
     expect(await stored(sent)).toEqual({ ...nothing, accepted_at: at(2) });
     expect(await stored(refused)).toEqual({ ...nothing, failed_at: at(2), failure_reason: 'inbox_full' });
   });

@@ -12,7 +12,7 @@ import { listTrail, type TrailRow } from '../../messaging/trail/trail.repository
 import { canonicalEmail } from '../../people/email';
 import { canonicalPhone, isPhoneCountry } from '../../people/phone';
 import { addSeconds } from '../../platform/clock';
-import type { Config } from '../../platform/config/config';
+import { gatewayNames } from '../../platform/config/codeChannelSettings';
 import { isGiven, optionalOf, valueOf, type CommandArguments } from './commandLine';
 import { CommandError, type Operator } from './operator';
 
@@ -23,7 +23,6 @@ const defaultDays = 7;
 /** As long as messages are kept. */
 const maxDays = 30;
 const maxShown = 100;
-const maxNameLength = 200;
 
 /** @throws {CommandError} */
 function wholeNumber(args: CommandArguments, flag: string, fallback: number, max: number): number {
@@ -34,15 +33,12 @@ function wholeNumber(args: CommandArguments, flag: string, fallback: number, max
   throw new CommandError(`--${flag} must be a whole number from 1 to ${max}.`);
 }
 
-/** The names of gateways that a command may switch; undefined where any name may be one. */
-const knownGateways = (_config: Config): readonly string[] | undefined => undefined;
-
 /** @throws {CommandError} with the known names */
 function gatewayOf({ config }: Operator, args: CommandArguments): string {
   const name = valueOf(args, 'gateway');
-  const known = knownGateways(config);
-  if (known ? known.includes(name) : name.length <= maxNameLength) return name;
-  throw new CommandError(`There is no gateway ${name}${known ? `: there are ${known.join(', ')}` : ''}.`);
+  const known = gatewayNames(config.codeChannels);
+  if (known.includes(name)) return name;
+  throw new CommandError(`There is no gateway ${name}: there are ${known.join(', ')}.`);
 }
 
 /** @throws {CommandError} */

@@ -39,12 +39,7 @@ async function targetOf(executor: Executor, { name, args }: ParsedCommand): Prom
   const slug = optionalOf(args, 'slug');
   if (slug !== undefined) return { type: 'business_unit', id: slug };
   const gateway = optionalOf(args, 'gateway');
-  // A URL may have a key in it.
-  if (gateway !== undefined)
-    return {
-      type: 'gateway',
-      id: /^https?:/i.test(gateway) && URL.canParse(gateway) ? new URL(gateway).host : gateway,
-    };
+  if (gateway !== undefined) return { type: 'gateway', id: gateway };
   const country = optionalOf(args, 'country');
   if (country !== undefined) return { type: 'country', id: country.toUpperCase() };
   const number = optionalOf(args, 'number');

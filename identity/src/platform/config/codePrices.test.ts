@@ -29,7 +29,7 @@ it('prices are read from a list, with a prefix in each usual spelling', () => {
 });
 
 it.each([
-  ['{', 'CODE_PRICES_FILE is no JSON.'],
+  ['{', 'CODE_PRICES_FILE is not JSON.'],
   ['{}', 'CODE_PRICES_FILE must contain a JSON list.'],
   ['[7]', 'CODE_PRICES_FILE, row 1 must be an object.'],
   [

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { phoneChannels, type PhoneChannel } from '@passport/shared/schemas/channels';
+import { readJsonSetting } from './jsonSetting';
+import type { SettingsReader } from './settingsReader';
 
 /** A row of the operator's price table. */
 export interface CodePrice {
@@ -21,6 +21,13 @@ const maxPrice = 999_999;
 const maxNameLength = 200;
 const fields = ['prefix', 'channel', 'gateway', 'price', 'currency'];
 
+/** Whether a value fits into the column of prices. */
+export const isPrice = (value: unknown): value is number =>
+  typeof value === 'number' && value >= 0 && value <= maxPrice && Number(value.toFixed(6)) === value;
+
+/** What a price must be, for mistakes. */
+export const priceRule = `a number from 0 to ${maxPrice} with at most six decimals`;
+
 /** Each field of a row: whether its value is right, and what it must be. */
 const rules: Record<string, { isRight: (value: unknown) => boolean; must: string }> = {
   prefix: {
@@ -37,16 +44,14 @@ const rules: Record<string, { isRight: (value: unknown) => boolean; must: string
     must: 'the name of a gateway',
   },
   price: {
-    isRight: (value) => typeof value === 'number' && value >= 0 && value <= maxPrice && hasSixDecimals(value),
-    must: `a number from 0 to ${maxPrice} with at most six decimals`,
+    isRight: isPrice,
+    must: priceRule,
   },
   currency: {
     isRight: (value) => typeof value === 'string' && /^[A-Z]{3}$/.test(value),
     must: 'three capital letters like RUB',
   },
 };
-
-const hasSixDecimals = (value: number): boolean => Number(value.toFixed(6)) === value;
 
 /** What is wrong with a row, one line each. */
 function mistakesOf(row: unknown, where: string): string[] {
@@ -76,16 +81,12 @@ const priceFrom = ({ prefix, channel, gateway, price, currency }: WrittenPrice):
 
 const keyOf = ({ prefix, channel, gateway }: CodePrice): string => JSON.stringify([prefix, channel, gateway]);
 
-/**
- * Reads the operator's price table: a JSON list of `{prefix, channel?, gateway?, price, currency}`.
- * @param file CODE_PRICES_FILE; empty for none
- * @param mistakes receives a line for each mistake; the table is empty then
- */
-export function readCodePrices(file: string, mistakes: string[]): CodePrice[] {
-  if (file === '') return [];
-  const rows = readList(file);
-  if (typeof rows === 'string') {
-    mistakes.push(rows);
+/** Reads the operator's price table: a JSON list of `{prefix, channel?, gateway?, price, currency}`. @returns an empty one after a mistake */
+export function readCodePrices(read: SettingsReader): CodePrice[] {
+  const rows = readJsonSetting(read, setting) ?? [];
+  const { mistakes } = read;
+  if (!Array.isArray(rows)) {
+    mistakes.push(`${setting} must contain a JSON list.`);
     return [];
   }
   const wrong = rows.flatMap((row, at) => mistakesOf(row, `${setting}, row ${at + 1}`));
@@ -96,15 +97,4 @@ export function readCodePrices(file: string, mistakes: string[]): CodePrice[] {
   const repeated = keys.flatMap((key, at) => (keys.indexOf(key) < at ? [at + 1] : []));
   mistakes.push(...repeated.map((row) => `${setting}, row ${row} is for the same messages as an earlier one.`));
   return table;
-}
-
-/** @returns the list, or what is wrong with the file */
-function readList(file: string): unknown[] | string {
-  try {
-    const content: unknown = JSON.parse(readFileSync(resolve(file), 'utf8'));
-    return Array.isArray(content) ? content : `${setting} must contain a JSON list.`;
-  } catch (error) {
-    if (error instanceof SyntaxError) return `${setting} is no JSON.`;
-    return `${setting} cannot be read: ${(error as NodeJS.ErrnoException).code}.`;
-  }
 }

@@ -4,9 +4,10 @@ import { resolve } from 'node:path';
 import { defaultTrustedProxies, emailCodeLength, resendTimerSeconds, smsCodeLength } from '@passport/shared/constants';
 import { readCodePrices, type CodePrice } from './codePrices';
 import { readCaptchaService, type CaptchaKind, type CaptchaService } from './captchaSettings';
+import { hasGateway, readCodeChannels, type ChannelList } from './codeChannelSettings';
 import { createSettingsReader, type SettingsReader } from './settingsReader';
 import { readExternalProviders, type ExternalProviders } from './externalProviderSettings';
-import { isPlainSmtp, readAllowed, unsafeSettingErrors, type UnsafeSetting } from './unsafeSettings';
+import { isPlainSmtp, readAllowed, unsafeSettingErrors, usesInbox, type UnsafeSetting } from './unsafeSettings';
 
 /** Every setting of the service, checked once at start; docs/operations.md lists the variables and defaults. */
 export interface Config {
@@ -49,6 +50,8 @@ export interface Config {
   defaultLanding: string;
   /** `countries`: ISO 3166-1 codes of the countries that SMS are sent to; an empty list means every country. */
   sms: { gateway: 'inbox' | 'http' | 'smpp'; httpUrl?: string; smppUrl?: string; countries: string[] };
+  /** The ways of a code to a phone; undefined for SMS alone. */
+  codeChannels: ChannelList | undefined;
   /** `off`: without a bot token and without an inbox. */
   telegram: { gateway: 'bot' | 'inbox' | 'off'; apiUrl: string; botToken: string };
   /** `requireTLS`: nothing is sent to a server without STARTTLS. */
@@ -155,17 +158,15 @@ export function loadConfig(env: NodeJS.ProcessEnv, program: 'service' | 'command
   const supportEmail = read.text('SUPPORT_EMAIL', `support@${new URL(publicUrl).hostname}`);
   const databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:']);
   const captcha = read.oneOf('CAPTCHA', ['pow', 'smartcaptcha', 'recaptcha', 'off'], 'pow');
-  const sms = readSms(read);
   const allowUnsafe = readAllowed(read);
-  const mail = readMail(read, new URL(publicUrl).hostname, allowUnsafe);
-  const usesInbox = sms.gateway === 'inbox' || mail.gateway === 'inbox';
+  const messaging = readMessaging(read, publicUrl, allowUnsafe);
   const config: Config = {
     environment: read.oneOf('NODE_ENV', ['production', 'development', 'test'], 'production'),
     allowUnsafe,
     allowRpChange: read.oneOf('ALLOW_RP_CHANGE', ['yes', 'no'], 'no') === 'yes',
     port: read.integer('PORT', 3000, 0, 65_535),
     // Every reader of the inbox gets every code.
-    host: read.text('HOST', usesInbox ? '127.0.0.1' : '0.0.0.0'),
+    host: read.text('HOST', usesInbox(messaging) ? '127.0.0.1' : '0.0.0.0'),
     privateListener: {
       port: read.integer('IDENTITY_PORT', 3100, 0, 65_535),
       host: read.text('IDENTITY_HOST', '127.0.0.1'),
@@ -193,11 +194,8 @@ export function loadConfig(env: NodeJS.ProcessEnv, program: 'service' | 'command
     identifyMode: read.oneOf('IDENTIFY_MODE', ['spec', 'private'], 'spec'),
     nameCharacters: read.oneOf('NAME_CHARACTERS', nameCharacters, 'letters'),
     defaultLanding: read.oneOf('DEFAULT_LANDING', ['/showcase', '/passport'], '/showcase'),
-    sms,
-    mail,
-    receipts: readReceipts(read),
+    ...messaging,
     support: readSupport(read, supportEmail),
-    telegram: readTelegram(read, usesInbox),
     codes: {
       smsLength: read.integer('SMS_CODE_LENGTH', smsCodeLength, 4, 10),
       emailLength: read.integer('EMAIL_CODE_LENGTH', emailCodeLength, 4, 10),
@@ -228,6 +226,17 @@ export function loadConfig(env: NodeJS.ProcessEnv, program: 'service' | 'command
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   // The file of this machine might belong to another instance.
   return lacksSecrets ? { ...config, secretsFile: '' } : config;
+}
+
+type Messaging = Pick<Config, 'sms' | 'codeChannels' | 'mail' | 'receipts' | 'telegram'>;
+
+function readMessaging(read: SettingsReader, publicUrl: string, allowUnsafe: Config['allowUnsafe']): Messaging {
+  const ways = {
+    sms: readSms(read),
+    codeChannels: readCodeChannels(read),
+    mail: readMail(read, new URL(publicUrl).hostname, allowUnsafe),
+  };
+  return { ...ways, receipts: readReceipts(read), telegram: readTelegram(read, usesInbox(ways)) };
 }
 
 const readSms = (read: SettingsReader): Config['sms'] => ({
@@ -268,7 +277,7 @@ const readSupport = (read: SettingsReader, email: string): Config['support'] => 
 });
 
 const readMoney = (read: SettingsReader): Pick<Config, 'codePrices' | 'budgets'> => ({
-  codePrices: readCodePrices(read.text('CODE_PRICES_FILE', ''), read.mistakes),
+  codePrices: readCodePrices(read),
   budgets: { day: read.amount('SMS_BUDGET_DAY'), countryDay: read.amount('SMS_BUDGET_COUNTRY_DAY') },
 });
 
@@ -313,7 +322,7 @@ function readTelegram(read: SettingsReader, usesInbox: boolean): Config['telegra
 
 /** Errors caused by combinations of settings that are each valid on their own. */
 function contradictions(config: Config, lacksSecrets: boolean): string[] {
-  const { sms, mail } = config;
+  const { sms, mail, codeChannels } = config;
   const rules: [isWrong: boolean, line: string][] = [
     [
       lacksSecrets,
@@ -325,6 +334,14 @@ function contradictions(config: Config, lacksSecrets: boolean): string[] {
     ],
     [sms.gateway === 'http' && !sms.httpUrl, 'SMS_GATEWAY=http needs SMS_HTTP_URL.'],
     [sms.gateway === 'smpp' && !sms.smppUrl, 'SMS_GATEWAY=smpp needs SMPP_URL.'],
+    [
+      hasGateway(codeChannels, 'http') && !sms.httpUrl,
+      'CODE_CHANNELS_FILE has the gateway http, which needs SMS_HTTP_URL.',
+    ],
+    [
+      hasGateway(codeChannels, 'smpp') && !sms.smppUrl,
+      'CODE_CHANNELS_FILE has the gateway smpp, which needs SMPP_URL.',
+    ],
     [mail.gateway === 'smtp' && !mail.smtpUrl, 'MAIL_GATEWAY=smtp needs SMTP_URL.'],
     [
       config.receipts.bounceAddress !== undefined && config.receipts.secret === undefined,

@@ -1,4 +1,5 @@
 import { isLocalHost } from '@passport/shared/schemas/checks/webAddress';
+import { hasGateway, type ChannelList } from './codeChannelSettings';
 import type { SettingsReader } from './settingsReader';
 
 /** The values of ALLOW_UNSAFE. */
@@ -29,9 +30,18 @@ interface CheckedSettings {
   privateListener: { host: string };
   captcha: string;
   sms: { gateway: string };
+  codeChannels: ChannelList | undefined;
   mail: { gateway: string; smtpUrl?: string | undefined };
   allowUnsafe: readonly UnsafeSetting[];
 }
+
+/** Whether codes go to the inbox of developers. */
+export const usesInbox = ({
+  sms,
+  mail,
+  codeChannels,
+}: Pick<CheckedSettings, 'sms' | 'mail' | 'codeChannels'>): boolean =>
+  sms.gateway === 'inbox' || mail.gateway === 'inbox' || hasGateway(codeChannels, 'inbox');
 
 /** @returns one line for each setting that is refused unless ALLOW_UNSAFE contains it */
 export function unsafeSettingErrors({
@@ -39,13 +49,13 @@ export function unsafeSettingErrors({
   host,
   privateListener,
   captcha,
-  sms,
   mail,
   allowUnsafe,
+  ...messaging
 }: CheckedSettings): string[] {
   const { protocol, hostname } = new URL(publicUrl);
   const isPublic = !isLocalHost(hostname);
-  const hasInbox = sms.gateway === 'inbox' || mail.gateway === 'inbox';
+  const hasInbox = usesInbox({ mail, ...messaging });
   const listeners: [setting: string, host: string][] = [
     ['HOST', host],
     ['IDENTITY_HOST', privateListener.host],

@@ -6,6 +6,7 @@ import { ok, refresh } from '../../testing/flows';
 import { describeOnBothDatabases } from '../../testing/harness';
 import { startWithLogouts, type LogoutListener } from './testing/logoutListener';
 import { issuer, request, signInAt, type OAuthService, type Registered } from './testing/oauthService';
+import { ownWay } from '../../messaging/outbox/outbox';
 
 const offline = { scope: 'openid offline_access', prompt: 'consent' };
 
@@ -79,7 +80,7 @@ describeOnBothDatabases('the end of a session', (driver, itOnOneDatabase) => {
         oauth.service.clock.step(400);
       }
       expect(listener.received).toHaveLength(1);
-      expect(oauth.service.context.outbox.isUnavailable('logout')).toBe(false);
+      expect(oauth.service.context.outbox.isUnavailable(ownWay('logout'))).toBe(false);
     });
 
     it('is sent however the session ends', async () => {

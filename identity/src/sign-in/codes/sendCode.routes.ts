@@ -1,12 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import {
-  EmailSentAnswer,
-  EmailStatusAnswer,
-  EmailStatusQuery,
-  SendEmailBody,
-  SendSmsBody,
-  SmsSentAnswer,
-} from '@passport/shared/schemas/verification';
+import { EmailSentAnswer, SendEmailBody, SendSmsBody, SmsSentAnswer } from '@passport/shared/schemas/verification';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context';
 import { maskEmail } from '../../people/email';
@@ -17,7 +10,6 @@ import { visitorOf } from '../../platform/devices/visitor';
 import { counted } from '../../platform/http/metrics';
 import { refusals, sessionRefusals } from '../../platform/http/refusals';
 import { requireSession } from '../../sessions/requireSession';
-import { emailStatus } from '../../verification/send/emailStatus';
 import { sendCode } from '../../verification/send/sendCode';
 import { findRequiredChange } from '../registration/requiredEmailChange';
 
@@ -55,10 +47,11 @@ export const sendCodeRoutes =
       },
       async (request, reply) => {
         giveDeviceCookie(request, reply);
-        const { action, phone, captcha_token: captchaToken } = request.body;
+        const { action, phone, channel: via, captcha_token: captchaToken } = request.body;
         const user = knownUser(request.body.user);
         const signedIn = await ownerOf(request, action);
-        const command = { channel: 'sms', action, user, contact: phone || undefined, signedIn, captchaToken } as const;
+        const to = { channel: 'sms', via: via ?? undefined, contact: phone || undefined } as const;
+        const command = { ...to, action, user, signedIn, captchaToken };
         const sent = await counted(metrics, 'send_sms', sendCode(context, visitorOf(request), command));
         const { id, recipient, ...rest } = sent;
         return { phone_verification: id, phone: isHidden(signedIn) ? null : maskPhone(recipient), ...rest };
@@ -90,23 +83,11 @@ export const sendCodeRoutes =
         const signedIn = isRequired
           ? (await findRequiredChange(context, visitorOf(request), phone_verification)).id
           : await ownerOf(request, action);
-        const command = {
-          channel: 'email',
-          action,
-          user,
-          contact: email || undefined,
-          signedIn,
-          captchaToken,
-        } as const;
+        const contact = email || undefined;
+        const command = { channel: 'email', action, user, contact, signedIn, captchaToken } as const;
         const sent = await counted(metrics, 'send_email', sendCode(context, visitorOf(request), command));
         const { id, recipient, ...rest } = sent;
         return { email_verification: id, email: isHidden(signedIn) ? null : maskEmail(recipient), ...rest };
       },
-    );
-
-    app.get(
-      '/user/get_last_email_status_code/',
-      { schema: { querystring: EmailStatusQuery, response: { 200: EmailStatusAnswer, ...refusals({ 404: [] }) } } },
-      (request) => emailStatus(context, visitorOf(request), request.query),
     );
   };

@@ -18,10 +18,16 @@ export async function identify(context: Context, visitor: Visitor, body: Identif
   const claim = { action: 'identify', contact: phone, token: body.captcha_token, ip: visitor.ip } as const;
   if (context.config.identifyMode === 'private') {
     await limitedLookup(context, claim, sql`NULL`);
-    return { user: privateModeUser(opaqueUser(context, phone)) };
+    return { user: privateModeUser(opaqueUser(context, phone)), ...waysTo(context, phone) };
   }
   const user = await limitedLookup(context, claim, userWithPhone(phone));
-  return { user: user ? presentIdentified(user) : null };
+  return { user: user ? presentIdentified(user) : null, ...waysTo(context, phone) };
+}
+
+/** The ways of a code to a phone, which its country decides; nothing where there is SMS alone. */
+function waysTo({ channels }: Context, phone: string): Pick<IdentifyAnswer, 'channels'> {
+  const ways = [...new Set(channels.routesTo(phone).map(({ channel }) => channel))];
+  return ways.length === 1 && ways[0] === 'sms' ? {} : { channels: ways };
 }
 
 /** The answer of private mode, which reveals nothing. @param id see opaqueUser */

@@ -74,6 +74,7 @@ const calls: Record<string, readonly ScenarioName[] | string> = {
     'a change of contacts',
   ],
   'POST /api/user/verify_email_code/': ['sign-in by email', 'registration by email', 'a change of contacts'],
+  'GET /api/user/delivery/': ['sign-in by SMS', 'sign-in by email', 'registration by email'],
   'GET /api/user/get_last_email_status_code/': ['sign-in by email', 'registration by email'],
   'POST /api/user/registration/': ['half a registration', 'registration with a temp code'],
   'POST /api/user/initial_user_data/': [

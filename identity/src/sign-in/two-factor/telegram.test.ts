@@ -7,6 +7,7 @@ import { setTwoFactor } from '../../testing/factors';
 import { ok, refresh, signInProof, signUp, standardAuth, type Person } from '../../testing/flows';
 import { describeOnBothDatabases, startTestService, type TestService } from '../../testing/harness';
 import { linkTelegram } from './telegramLink';
+import { ownWay } from '../../messaging/outbox/outbox';
 
 const chat = 5_000_000_001;
 
@@ -178,7 +179,7 @@ describeOnBothDatabases('codes by a Telegram bot, against a bot API server', (dr
       const again = await send({ action: 'SIGNIN', ...body });
       expect([again.status, again.body.code, again.headers['retry-after']]).toEqual([429, 'telegram_spam', '12']);
       expect(again.body.message).toBe('Telegram ограничил отправку. Попробуйте через 12\u00a0с');
-      expect(service.context.outbox.isUnavailable('telegram')).toBe(false);
+      expect(service.context.outbox.isUnavailable(ownWay('telegram'))).toBe(false);
 
       service.clock.step(12);
       await service.deliver();

@@ -1,5 +1,4 @@
 import { yearSeconds } from '@passport/shared/constants';
-import { createHash } from 'node:crypto';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import {
   PolicyDifference,
@@ -9,38 +8,21 @@ import {
   PolicyQuery,
   PolicyRevisions,
 } from '@passport/shared/schemas/documents';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context';
 import { notFound } from '../../platform/http/errors';
 import { languageOf, type Language } from '../../platform/http/language';
+import { sendTagged } from '../../platform/http/sendTagged';
 import { refusals } from '../../platform/http/refusals';
 import { presentRevisions } from './documents.presenter';
 import { listDocuments } from './documents.repository';
 import { readDifference, readDocument, readPdf } from './documents.service';
 
-/**
- * Sends a body that browsers and proxies may keep: a numbered revision for a year, the current one until its tag changes.
- * @param body determines the tag, and is sent unless the caller already has it: then the response is 304
- * @returns the reply, in the type of its body
- */
-function sendCacheable<Body extends object | Buffer>(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  body: Body,
-  isNumbered: boolean,
-): Body {
-  const bytes = Buffer.isBuffer(body) ? body : JSON.stringify(body);
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url')}"`;
-  void reply.headers({
-    etag,
-    vary: 'Accept-Language',
-    'cache-control': isNumbered ? `public, max-age=${yearSeconds}, immutable` : 'no-cache',
-  });
-  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  // The type of the response is that of its body: a 304 has none.
-  if (known?.includes(etag)) return reply.code(304).send() as never;
-  return reply.send(body) as unknown as Body;
-}
+/** How long browsers and proxies may keep a body: a numbered revision for a year, the current one until its tag changes. */
+const keeping = (isNumbered: boolean) => ({
+  vary: 'Accept-Language',
+  'cache-control': isNumbered ? `public, max-age=${yearSeconds}, immutable` : 'no-cache',
+});
 
 /** Legal documents (spec 7, `GET /policy/{kind}/`), for everybody. */
 export const documentsRoutes =
@@ -62,7 +44,7 @@ export const documentsRoutes =
         const { revision } = request.query;
         const wanted = { revision, language: language(request) };
         const document = await readDocument(context, request.params.kind, wanted);
-        return sendCacheable(request, reply, document, revision !== undefined);
+        return sendTagged(request, reply, document, keeping(revision !== undefined));
       },
     );
 
@@ -78,7 +60,7 @@ export const documentsRoutes =
       async (request, reply) => {
         const rows = await listDocuments(context.db, language(request), request.params.kind);
         if (rows.length === 0) throw notFound();
-        return sendCacheable(request, reply, presentRevisions(rows), false);
+        return sendTagged(request, reply, presentRevisions(rows), keeping(false));
       },
     );
 
@@ -95,7 +77,7 @@ export const documentsRoutes =
         const { from, to } = request.query;
         const wanted = { from: Number(from), to: Number(to), language: language(request) };
         const difference = await readDifference(context, request.params.kind, wanted);
-        return sendCacheable(request, reply, difference, true);
+        return sendTagged(request, reply, difference, keeping(true));
       },
     );
 
@@ -108,7 +90,7 @@ export const documentsRoutes =
         const { row, bytes } = await readPdf(context, request.params.kind, wanted);
         const name = `${row.kind}-${row.revision}-${wanted.language}.pdf`;
         void reply.type('application/pdf').header('content-disposition', `inline; filename="${name}"`);
-        return sendCacheable(request, reply, bytes, revision !== undefined);
+        return sendTagged(request, reply, bytes, keeping(revision !== undefined));
       },
     );
   };

@@ -1,12 +1,15 @@
+import { phoneChannels } from '@passport/shared/schemas/channels';
 import type { Context } from '../../context';
-import { codeMail, codeSms, codeTelegram, purposeOf } from '../../messaging/codes/codeMessages';
+import { codeCall, codeMail, codeSms, codeTelegram, purposeOf } from '../../messaging/codes/codeMessages';
 import { codePurposes, telegramPurposes } from '../../messaging/codes/codeTexts';
 import { senderOf } from '../../messaging/mail/renderMail';
 import type { Language } from '../../platform/http/language';
-import type { MessageRenderer, ClaimedMessage } from '../../messaging/outbox/outbox';
+import type { Channel, ClaimedMessage, MessageRenderer } from '../../messaging/outbox/outbox';
 import { codeFor, codeLength } from '../code';
-import { findVerification } from '../verification.repository';
+import { findVerification, type CodeChannel } from '../verification.repository';
 import { codeState } from '../check/verificationState';
+import { decoyFate } from './decoyFate';
+import { secondsUntil } from '../../protection/limits/counters';
 
 /** A code cannot have been accepted or killed within these milliseconds of its send. */
 const freshMs = 2000;
@@ -25,6 +28,12 @@ async function seedOf(context: Context, message: ClaimedMessage): Promise<string
   return row && codeState(row, now, context.config.limits.codeTries) === 'open' ? row.seed : undefined;
 }
 
+/** The channel that a code proves by the way of its message. */
+function verificationChannelOf(channel: Channel): CodeChannel {
+  if (channel === 'email') return channel;
+  return phoneChannels.some((known) => known === channel) ? 'sms' : 'telegram';
+}
+
 /** Renders the message of a code at its delivery; a code that was accepted, killed or has expired by then is not sent. */
 export const codeRenderer =
   (context: Context): MessageRenderer =>
@@ -33,11 +42,21 @@ export const codeRenderer =
     if (seed === undefined) return undefined;
     const { config, secrets, clock } = context;
     const { channel, reference, expiresAt } = message;
-    const sentBy = channel === 'sms' || channel === 'email' ? channel : 'telegram';
+    const phoneChannel = phoneChannels.find((known) => known === channel);
+    const provenBy = verificationChannelOf(channel);
     const language: Language = reference.language === 'en' ? 'en' : 'ru';
-    const code = codeFor(secrets.codeKey, seed, codeLength(config, sentBy));
+    const length = codeLength(config, provenBy);
+    const code = codeFor(secrets.codeKey, seed, length);
+    const ttlSeconds = secondsUntil(expiresAt, clock.now());
     const rendered = {
-      sms: () => codeSms({ code, language }, new URL(config.publicUrl).hostname),
+      sms: () => ({
+        ...(channel === 'sms'
+          ? codeSms({ code, language }, new URL(config.publicUrl).hostname)
+          : codeCall({ code, language })),
+        channel: phoneChannel!,
+        codeLength: length,
+        ttlSeconds,
+      }),
       telegram: () => codeTelegram({ code, language, purpose: purposeOf(reference.action, telegramPurposes) }),
       email: () =>
         codeMail(
@@ -47,10 +66,13 @@ export const codeRenderer =
             purpose: purposeOf(reference.action, codePurposes),
             device: String(reference.device ?? ''),
             country: String(reference.country ?? ''),
-            minutesLeft: Math.max(1, Math.round((expiresAt.getTime() - clock.now().getTime()) / 60_000)),
+            minutesLeft: Math.max(1, Math.round(ttlSeconds / 60)),
           },
           senderOf(config),
         ),
-    }[sentBy]();
-    return { ...rendered, ...(reference.decoy === 1 && { isDecoy: true }) };
+    }[provenBy]();
+    // Looked up for a real message too: what a decoy costs must not reveal it.
+    const isHidden = config.identifyMode === 'private' && provenBy === 'email' && reference.action === 'SIGNIN';
+    const fate = isHidden ? await decoyFate(context, message) : { isRefused: false };
+    return { ...rendered, ...(reference.decoy === 1 && { decoy: fate }) };
   };

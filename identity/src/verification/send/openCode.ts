@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { PhoneChannel } from '@passport/shared/schemas/channels';
 import { addSeconds } from '../../platform/clock';
 import type { Context } from '../../context';
+import type { Way } from '../../messaging/outbox/outbox';
 import type { Visitor } from '../../platform/devices/visitor';
 import { AppError, harderCaptchaRequired, tooMany } from '../../platform/http/errors';
 import { demandHarder } from '../../protection/captcha/harderChallenges';
@@ -21,6 +23,7 @@ import type { Target } from './target';
 import { openVerification } from './openVerification.repository';
 import { findSendTarget } from './sendTarget.repository';
 import { publicVerificationId } from '../verificationId';
+import { wayOf } from './wayOf';
 
 /** A code that is on its way, in the fields of the API. */
 export interface OpenedCode {
@@ -30,6 +33,17 @@ export interface OpenedCode {
   resend_seconds: number;
   expires_in_seconds: number;
   is_delayed: boolean;
+  /** How a code to a phone travels; absent for an SMS. */
+  channel?: PhoneChannel;
+}
+
+/** What is sent, and to whom. */
+export interface CodeToOpen {
+  target: Target;
+  /** The way to the phone that the person chose; without it the first one of its country. */
+  via?: PhoneChannel | undefined;
+  /** The strength of the solved challenge; undefined if there was none. */
+  proof: Proof | undefined;
 }
 
 /** A send reached a limit that it shares with others. */
@@ -48,19 +62,19 @@ const refuse = (rule: SendRule | SharedRule, seconds: number): AppError =>
 /**
  * Sends a code, also among parallel requests at most one: the counters, the verification and the message commit together. Past a
  * shared limit a harder challenge is required, or the send waits for the previous one (see sharedLimits).
- * @param proof the strength of the solved challenge; undefined if there was none
  * @returns undefined if the target came unchecked from the request and does not match the user
- * @throws 400 captcha_required for a harder challenge, 429 the pause or a limit (spec 8)
+ * @throws 400 captcha_required for a harder challenge, 400 on the field `channel`, 429 the pause or a limit (spec 8)
  */
 export async function openCode(
   context: Context,
   visitor: Visitor,
-  { target, proof }: { target: Target; proof: Proof | undefined },
+  { target, via, proof }: CodeToOpen,
 ): Promise<OpenedCode | undefined> {
+  const way = wayOf(context, target, via);
   const { channel, action, recipient, countedFor = recipient } = target;
   const { ip, device } = visitor;
   const shared = sharedRules({ channel, action, recipient: countedFor, ip, device }, context.config);
-  const open = (rules: readonly SharedRule[]) => openWithin(context, visitor, target, rules);
+  const open = (rules: readonly SharedRule[]) => openWithin(context, visitor, { target, way }, rules);
   try {
     return await open(shared.map((rule) => easyRule(rule, proof)));
   } catch (error) {
@@ -82,9 +96,10 @@ export async function openCode(
 async function openWithin(
   { config, clock, outbox, secrets, db }: Context,
   { device, ip, language, deviceName, country }: Visitor,
-  { channel, action, recipient, userId, isRecognizedDevice, countedFor = recipient, isDecoy = false }: Target,
+  { target, way }: { target: Target; way: Way },
   shared: readonly SharedRule[],
 ): Promise<OpenedCode | undefined> {
+  const { channel, action, recipient, userId, isRecognizedDevice, countedFor = recipient, isDecoy = false } = target;
   const now = clock.now();
   const limitsOf = (knownDevice: string | undefined) => {
     const send = { channel, action, recipient: countedFor, knownDevice, ip, userId };
@@ -105,6 +120,7 @@ async function openWithin(
     openVerification(db, {
       id: randomUUID(),
       channel,
+      way,
       action,
       recipient,
       userId,
@@ -121,13 +137,14 @@ async function openWithin(
       isDecoy,
       leaseUntil,
     });
-  const opened = await withinLimits(ruleAt, () => outbox.sendAtOnce(channel, write), refuse);
+  const opened = await withinLimits(ruleAt, () => outbox.sendAtOnce(way, write), refuse);
   if (!opened) return undefined;
   return {
     id: publicVerificationId(secrets.codeKey, opened.id),
     code_length: codeLength(config, channel),
     resend_seconds: config.limits.resendSeconds,
     expires_in_seconds: secondsUntil(opened.expires_at, now),
-    is_delayed: outbox.isUnavailable(channel),
+    is_delayed: outbox.isUnavailable(way),
+    ...(channel === 'sms' && way.channel !== 'sms' && { channel: way.channel as PhoneChannel }),
   };
 }

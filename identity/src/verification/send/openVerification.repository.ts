@@ -3,7 +3,7 @@ import type { VerificationAction } from '@passport/shared/schemas/verification';
 import { sql, type RawBuilder } from 'kysely';
 import type { Language } from '../../platform/http/language';
 import { countEvents, type CounterRule } from '../../protection/limits/counters';
-import type { ClaimedMessage } from '../../messaging/outbox/outbox';
+import type { ClaimedMessage, Way } from '../../messaging/outbox/outbox';
 import type { Executor } from '../../platform/storage/database';
 import type { CodeChannel } from '../verification.repository';
 import { isKnownDevice } from '../../platform/devices/isKnownDevice';
@@ -14,6 +14,8 @@ export const codeMessageKind = 'verification_code';
 export interface NewVerification {
   id: string;
   channel: CodeChannel;
+  /** How its message travels. */
+  way: Way;
   action: VerificationAction;
   recipient: string;
   userId: number | null;
@@ -73,10 +75,11 @@ const countSend = ({ known, unrecognized }: NewVerification['limits'], now: Date
         SELECT CASE WHEN target.is_known THEN ${countEvents(known.rules, now)} ELSE ${countEvents(unrecognized.rules, now)} END
       ) AS counting`;
 
-/** Puts the trace of the call into its message, where traces are collected. */
-const traceOfMessage = (): RawBuilder<unknown> => {
-  const headers = traceHeaders();
-  return headers.traceparent === undefined ? sql`` : sql` || ${JSON.stringify(headers)}::jsonb`;
+/** Puts into the message the trace of the call, where traces are collected, and the signed-in person whose pages follow its delivery. */
+const moreOfMessage = ({ action, userId }: Pick<NewVerification, 'action' | 'userId'>): RawBuilder<unknown> => {
+  const isSignedIn = action === 'UPDATE_PROFILE_OLD' || action === 'UPDATE_PROFILE_NEW';
+  const more = { ...traceHeaders(), ...(isSignedIn && { listener: userId }) };
+  return Object.keys(more).length === 0 ? sql`` : sql` || ${JSON.stringify(more)}::jsonb`;
 };
 
 /**
@@ -92,6 +95,7 @@ export async function openVerification(
   {
     id,
     channel,
+    way,
     action,
     recipient,
     userId,
@@ -138,10 +142,10 @@ export async function openVerification(
     ), opened AS (
       SELECT id, seed, expires_at FROM again UNION ALL SELECT id, seed, expires_at FROM fresh
     ), message AS (
-      INSERT INTO outbox (id, channel, kind, recipient, reference, created_at, due_at, expires_at, state, attempts) OVERRIDING SYSTEM VALUE
-      SELECT counted.message_id, ${channel}, ${codeMessageKind}, ${recipient},
+      INSERT INTO outbox (id, channel, gateway, kind, recipient, reference, created_at, due_at, expires_at, state, attempts) OVERRIDING SYSTEM VALUE
+      SELECT counted.message_id, ${way.channel}, ${way.gateway}, ${codeMessageKind}, ${recipient},
         jsonb_build_object('verification', opened.id, 'seed', opened.seed, 'language', ${language}::text, 'decoy', ${isDecoy ? 1 : 0}::integer,
-          'action', ${action}::text, 'device', ${origin.device}::text, 'country', ${origin.country ?? ''}::text)${traceOfMessage()},
+          'action', ${action}::text, 'device', ${origin.device}::text, 'country', ${origin.country ?? ''}::text)${moreOfMessage({ action, userId })},
         ${now}::timestamptz, ${leaseUntil ?? now}::timestamptz, opened.expires_at, ${leaseUntil ? 'sending' : 'queued'}, ${leaseUntil ? 1 : 0}::integer
       FROM opened, counted
       RETURNING id, reference
@@ -151,6 +155,6 @@ export async function openVerification(
   const [row] = rows;
   if (!row) return undefined;
   const { message_id, reference, ...opened } = row;
-  const sent = { channel, kind: codeMessageKind, recipient, expiresAt: opened.expires_at, createdAt: now, attempts: 1 };
+  const sent = { ...way, kind: codeMessageKind, recipient, expiresAt: opened.expires_at, createdAt: now, attempts: 1 };
   return { ...opened, message: message_id === null ? undefined : { ...sent, id: String(message_id), reference } };
 }

@@ -14,7 +14,7 @@ export interface SentCode extends OpenedCode {
 /**
  * Sends a code to the contact of the request. A sign-in by SMS sends both the user and the phone, so the statement that
  * opens the verification also checks that they match. Only if they do not match are they looked up, to find the reason.
- * @throws 400 wrong contact or country, BLACK_LIST, captcha_required or captcha_failed, 401 a profile action without a session,
+ * @throws 400 wrong contact, country or channel, BLACK_LIST, captcha_required or captcha_failed, 401 a profile action without a session,
  *   404 no such user, 409 the contact is taken, 429 the pause or a limit (spec 8)
  */
 export async function sendCode(context: Context, visitor: Visitor, command: GuardedSend): Promise<SentCode> {
@@ -22,7 +22,7 @@ export async function sendCode(context: Context, visitor: Visitor, command: Guar
   const named = readTarget(context, command);
   const open = async (target: Target): Promise<SentCode | undefined> => {
     requireSendable(context, target);
-    const opened = await openCode(context, visitor, { target, proof });
+    const opened = await openCode(context, visitor, { target, via: command.via, proof });
     return opened && { ...opened, recipient: target.recipient };
   };
   const unchecked = uncheckedTarget(named);

@@ -1,3 +1,4 @@
+import type { PhoneChannel } from '@passport/shared/schemas/channels';
 import type { UserRef } from '@passport/shared/schemas/common';
 import type { VerificationAction } from '@passport/shared/schemas/verification';
 import { readEmail } from '../../people/email';
@@ -11,6 +12,8 @@ export interface SendAddress {
   user: UserRef | null | undefined;
   /** Phone or address as the request has it; a sign-in by email never uses it. */
   contact: string | undefined;
+  /** The chosen way to a phone. */
+  via?: PhoneChannel | undefined;
   /** Id of the signed-in user; the profile actions need it. */
   signedIn: number | undefined;
 }

@@ -84,6 +84,7 @@ export const en = {
   'errors.too-many-applications': 'You can’t add more applications.',
   'errors.body-too-large': 'The request is too large.',
   'errors.not-registered': 'No account uses this number.',
+  'errors.channel-not-offered': 'We can’t send codes this way to this number',
   'errors.country-not-served': 'We don’t send SMS codes to this country',
   'errors.codes-wait': 'Many codes are being requested right now. Wait a moment, or get the code another way',
   'errors.captcha-harder': 'Many codes are being requested right now, so a harder security check is needed',

@@ -16,6 +16,7 @@ const shownAtField: readonly MessageKey[] = [
   'errors.redirect-uri',
   'errors.private-address',
   'errors.production',
+  'errors.channel-not-offered',
   'errors.country-not-served',
   'errors.phone-taken',
   'errors.email-taken',

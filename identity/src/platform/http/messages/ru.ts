@@ -84,6 +84,7 @@ export const ru: Record<MessageKey, string> = {
   'errors.not-found': 'Не найдено.',
   'errors.body-too-large': 'Запрос слишком большой.',
   'errors.not-registered': 'На этот номер ещё никто не зарегистрирован.',
+  'errors.channel-not-offered': 'Так на этот номер код не отправить',
   'errors.country-not-served': 'Коды по СМС в эту страну не отправляются',
   'errors.codes-wait': 'Сейчас запрашивают очень много кодов. Немного подождите или\u00a0получите код другим способом',
   'errors.captcha-harder': 'Сейчас запрашивают очень много кодов, поэтому нужна более сложная проверка безопасности',
