@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { ok, provePhone, sendSms, signIn, signUp, someEmail, somePhone, type Person } from '../../testing/flows';
 import { describeOnBothDatabases, startTestService, type TestService } from '../../testing/harness';
+import { daySeconds } from '../../platform/clock';
+import { runDueJobs } from '../../operations/jobs/jobs';
 import { eraseTrail } from './eraseTrail';
 
 const newPhone = '+79160000009';
@@ -84,5 +86,24 @@ describeOnBothDatabases('what is kept of the messages to a person', (driver) => 
       .execute();
     await erase();
     expect(await left()).toEqual([`${someEmail} SIGNUP`]);
+  });
+
+  it('is over a day after the last notices were sent', async () => {
+    const other = await signUp(service, { phone: '+79160000001', email: 'boris@example.com' });
+    await service.storage.db
+      .updateTable('users')
+      .set({ deletion_at: service.clock.now() })
+      .where('id', '=', person.id)
+      .execute();
+    await runDueJobs(service.context);
+    await service.deliver();
+    const others = [`${other.phone} SIGNUP`, `${other.email} SIGNUP`];
+    expect(await left()).toEqual([others[0], `${somePhone} account_erased`, `${someEmail} account_erased`, others[1]]);
+    service.clock.step(daySeconds);
+    await runDueJobs(service.context);
+    expect(await left()).toHaveLength(4);
+    service.clock.step(3600);
+    await runDueJobs(service.context);
+    expect(await left()).toEqual(others);
   });
 });

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { addSeconds, daySeconds } from '../../platform/clock';
+import { deleteInBatches } from '../../platform/storage/deleteInBatches';
 import type { UserRow } from '../../people/users.repository';
 import type { Executor } from '../../platform/storage/database';
 
@@ -19,4 +21,14 @@ export async function eraseTrail(executor: Executor, { id, phone, email }: UserR
   await executor.deleteFrom('verifications').where('user_id', '=', id).execute();
   await executor.deleteFrom('verifications').where('recipient', 'in', contacts).execute();
   await executor.deleteFrom('inbox_messages').where('recipient', 'in', contacts).execute();
+}
+
+/** How long support can see whether somebody was told of their erasure. */
+const farewellSeconds = daySeconds;
+
+/** Deletes the last notices to people who are gone, a day after they were sent. */
+export async function purgeFarewells(executor: Executor, now: Date): Promise<void> {
+  const isFarewell = sql<boolean>`reference->>'notice' = 'account_erased'`;
+  const sentBefore = addSeconds(now, -farewellSeconds);
+  await deleteInBatches(executor, 'outbox', (row) => row.and([isFarewell, row('finished_at', '<', sentBefore)]));
 }

@@ -141,6 +141,18 @@ describeOnBothDatabases('the budgets of a day', (driver) => {
     expect(alerts()).toEqual(['budget_day_near']);
   });
 
+  it('are told to Prometheus, with series from the start on', async () => {
+    const { spending, metrics: counted } = service.context;
+    expect(await service.metrics()).toContain('passport_budget_would_refuse_total{budget="country_day"} 0');
+    expect(await service.metrics()).toContain('passport_alerts_total{alert="budget_day_reached"} 0');
+    spending.noteSent(sms);
+    spending.noteSent({ ...sms, price: '0.25' });
+    counted.overBudget('day');
+    const told = await service.metrics();
+    expect(told).toContain('passport_code_cost_total{channel="sms",country="RU",currency="RUB"} 4.75');
+    expect(told).toContain('passport_budget_would_refuse_total{budget="day"} 1');
+  });
+
   it('without a budget nothing is read', async () => {
     const spending = follow({});
     const asked = jest.spyOn(service.storage.db, 'getExecutor');

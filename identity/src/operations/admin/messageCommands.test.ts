@@ -112,6 +112,22 @@ describeOnBothDatabases("operators' commands for messages", (driver) => {
     expect(JSON.stringify([trail, mails])).not.toMatch(/8\.8\.8\.8|seed/);
   });
 
+  it('of a code that was sent again the last message is the one that was used', async () => {
+    const { id: user } = await signUp(service);
+    const browser = { cookies: { device: 'a'.repeat(43) } };
+    const first = service.clock.now();
+    ok(await sendSms(service, 'SIGNIN', { user }, browser));
+    service.clock.step(70);
+    const { phone_verification } = ok(await sendSms(service, 'SIGNIN', { user }, browser));
+    ok(await verifySms(service, phone_verification, await codeTo(service, somePhone), browser));
+    const { items } = await run(`messages show --to ${somePhone}`);
+    const asked = { at: first.toISOString(), action: 'SIGNIN' };
+    expect(items.slice(0, 2)).toMatchObject([
+      { asked, queued_at: addSeconds(first, 70).toISOString(), used_at: addSeconds(first, 70).toISOString() },
+      { asked, queued_at: first.toISOString(), used_at: null },
+    ]);
+  });
+
   it('the trail has notices by their names, decoys as such, reasons of failures, and at most a hundred messages', async () => {
     const at = service.clock.now();
     const insert = (number: number, more: object) => ({

@@ -1,5 +1,6 @@
 import { purgeContactChanges } from '../../account/contact-changes/contactChanges.repository';
 import { purgeSwitches } from '../../messaging/channels/switches.repository';
+import { purgeFarewells } from '../../account/deletion/eraseTrail';
 import { purgeInbox } from '../../messaging/inbox/inbox.repository';
 import { purgeOutbox } from '../../messaging/outbox/outbox.repository';
 import { hourSeconds } from '../../platform/clock';
@@ -40,6 +41,7 @@ const purges: readonly ((executor: Executor, now: Date) => Promise<void>)[] = [
   purgeCounters,
   purgeChallenges,
   purgeOutbox,
+  purgeFarewells,
   purgeSwitches,
   purgeInbox,
   purgeSessions,
