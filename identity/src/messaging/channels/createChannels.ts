@@ -5,7 +5,7 @@ import type { Config } from '../../platform/config/config';
 import type { Switches } from './switches';
 
 /** A way to one phone. */
-export interface Route {
+interface Route {
   channel: PhoneChannel;
   /** As messages store it: null for the channel's own gateway. */
   gateway: string | null;

@@ -25,9 +25,9 @@ export interface ChannelList {
 }
 
 /** Gateways with settings of their own. */
-export const namedGateways = ['smpp', 'http', 'inbox', 'telegram'] as const;
-export type NamedGateway = (typeof namedGateways)[number];
-export const isNamedGateway = (name: string): name is NamedGateway => namedGateways.some((known) => known === name);
+const namedGateways = ['smpp', 'http', 'inbox', 'telegram'] as const;
+type NamedGateway = (typeof namedGateways)[number];
+const isNamedGateway = (name: string): name is NamedGateway => namedGateways.some((known) => known === name);
 
 type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields =>
@@ -41,7 +41,7 @@ const entryFields = ['channel', 'gateway', 'price', 'currency', 'cascade'];
 const isHttp = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
 /** An address may hold a password, so a gateway that is given by its address is called by its host. */
-export const gatewayName = (gateway: string): string => (isHttp(gateway) ? new URL(gateway).host : gateway);
+const gatewayName = (gateway: string): string => (isHttp(gateway) ? new URL(gateway).host : gateway);
 
 /**
  * Checks a list of channels.

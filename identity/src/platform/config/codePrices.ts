@@ -83,7 +83,7 @@ const keyOf = ({ prefix, channel, gateway }: CodePrice): string => JSON.stringif
 
 /** Reads the operator's price table: a JSON list of `{prefix, channel?, gateway?, price, currency}`. @returns an empty one after a mistake */
 export function readCodePrices(read: SettingsReader): CodePrice[] {
-  const rows = readJsonSetting(read, setting) ?? [];
+  const rows = readJsonSetting(read, 'CODE_PRICES_FILE') ?? [];
   const { mistakes } = read;
   if (!Array.isArray(rows)) {
     mistakes.push(`${setting} must contain a JSON list.`);
