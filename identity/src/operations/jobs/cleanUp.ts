@@ -1,4 +1,5 @@
 import { purgeContactChanges } from '../../account/contact-changes/contactChanges.repository';
+import { purgeRoles } from '../../people/operators.repository';
 import { purgeInbox } from '../../messaging/inbox/inbox.repository';
 import { purgeOutbox } from '../../messaging/outbox/outbox.repository';
 import { hourSeconds } from '../../platform/clock';
@@ -43,6 +44,7 @@ const purges: readonly ((executor: Executor, now: Date) => Promise<void>)[] = [
   purgeSessions,
   purgeCanaries,
   purgeRequests,
+  purgeRoles,
 ];
 
 /** Deletes rows that have expired and are no longer needed. */

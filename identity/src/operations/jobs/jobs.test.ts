@@ -112,6 +112,7 @@ describeOnBothDatabases('jobs', (driver) => {
       'external_visits',
       'inbox_messages',
       'oauth2_artifacts',
+      'operator_roles',
       'outbox',
       'passkeys',
       'saml_received_messages',
