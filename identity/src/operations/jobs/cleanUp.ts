@@ -1,4 +1,5 @@
 import { purgeContactChanges } from '../../account/contact-changes/contactChanges.repository';
+import { purgeOperatorSessions } from '../console/operatorSessions.repository';
 import { purgeRoles } from '../../people/operators.repository';
 import { purgeInbox } from '../../messaging/inbox/inbox.repository';
 import { purgeOutbox } from '../../messaging/outbox/outbox.repository';
@@ -45,6 +46,7 @@ const purges: readonly ((executor: Executor, now: Date) => Promise<void>)[] = [
   purgeCanaries,
   purgeRequests,
   purgeRoles,
+  purgeOperatorSessions,
 ];
 
 /** Deletes rows that have expired and are no longer needed. */

@@ -113,6 +113,7 @@ describeOnBothDatabases('jobs', (driver) => {
       'inbox_messages',
       'oauth2_artifacts',
       'operator_roles',
+      'operator_sessions',
       'outbox',
       'passkeys',
       'saml_received_messages',

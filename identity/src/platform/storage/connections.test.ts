@@ -5,7 +5,13 @@ import { describe, expect, it } from '@jest/globals';
 import { describeOnPostgres, hangGuardMs } from '../../testing/databases';
 import { newPostgresDatabase } from '../../testing/newPostgresDatabase';
 import { runProgram } from '../../testing/program';
-import { connectionBudget, poolAtServer, readConnectionLimits, refuseTooManyConnections } from './connections';
+import {
+  connectionBudget,
+  operatorConnections,
+  poolAtServer,
+  readConnectionLimits,
+  refuseTooManyConnections,
+} from './connections';
 import { openPostgres } from './openDatabase';
 
 const limits = { max: 100, reserved: 3, ownLimit: undefined, running: 0 };
@@ -23,7 +29,7 @@ describe('the connections of all processes', () => {
     const budget = connectionBudget({ ...limits, ownLimit: 20 }, 10, 2);
     expect(budget).toMatchObject({ needed: 25, allowed: 20, fits: false });
     expect(budget.arithmetic).toBe(
-      '2 × (pool of 10 + 1 for LISTEN) + 3 for operators = 25 connections, more than the 20 that the database allows ' +
+      '2 × (pool of 10 + 1 for LISTEN) + 5 for operators = 27 connections, more than the 20 that the database allows ' +
         '(the connection limit of its role or database)',
     );
     expect(connectionBudget({ ...limits, ownLimit: 500 }, 10, 2).allowed).toBe(97);
@@ -34,8 +40,8 @@ describe('the connections of all processes', () => {
     const pooler = { directUrl: 'postgres://server/passport', keepsStatements: false };
     expect([poolAtServer({ connections }), poolAtServer({ connections, pooler })]).toEqual([10, 0]);
     const { needed, arithmetic } = connectionBudget(limits, 0, 4);
-    expect(needed).toBe(7);
-    expect(arithmetic).toMatch(/^4 × 1 for LISTEN \+ 3 for operators = 7 connections/);
+    expect(needed).toBe(9);
+    expect(arithmetic).toMatch(/^4 × 1 for LISTEN \+ 5 for operators = 9 connections/);
   });
 });
 
@@ -50,7 +56,7 @@ describeOnPostgres('a start on PostgreSQL', () => {
     });
     expect(code).toBe(1);
     expect(stderr).toMatch(
-      /^4 × \(pool of 99 \+ 1 for LISTEN\) \+ 3 for operators = 403 connections, more than the \d+ that the database allows/,
+      /^4 × \(pool of 99 \+ 1 for LISTEN\) \+ 5 for operators = 405 connections, more than the \d+ that the database allows/,
     );
     expect(stderr).toContain('IDENTITY_PROCESSES is 4, 0 running');
     rmSync(directory, { recursive: true, force: true });
@@ -60,7 +66,9 @@ describeOnPostgres('a start on PostgreSQL', () => {
     const storage = openPostgres(await newPostgresDatabase(), hangGuardMs);
     const { max, reserved } = (await readConnectionLimits(storage))!;
     // Two processes of this size fit, three do not.
-    const config = { connections: { poolSize: Math.floor((max - reserved - 3) / 2) - 1, processes: 1 } };
+    const config = {
+      connections: { poolSize: Math.floor((max - reserved - operatorConnections) / 2) - 1, processes: 1 },
+    };
     const listener = { onMessage: () => undefined, onLoss: () => undefined, onGap: () => undefined };
     const first = await storage.listen('events', listener);
     await refuseTooManyConnections(storage, config);
