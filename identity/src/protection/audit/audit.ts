@@ -33,7 +33,7 @@ export type ManagementEvent =
   | 'operator_act_refused'
   | 'operator_role_granted'
   | 'operator_role_removed'
-  | 'operator_confirmed'
+  | 'user_sessions_ended'
   | 'user_locked'
   | 'user_unlocked';
 
