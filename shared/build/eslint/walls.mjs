@@ -41,10 +41,10 @@ const sharedByName = {
 
 /** Frontends use the schemas of the service as types; TypeBox itself stays out of their builds. */
 const schemasAsTypes = {
-  regex: '^@passport/shared/schemas/(?!checks/)',
+  regex: '^@passport/shared/schemas/(?!checks/|console/permissions$)',
   allowTypeImports: true,
   message:
-    'Use `import type` for schemas: their code is the service’s and would cost the page 20 kB. schemas/checks is for both ends.',
+    'Use `import type` for schemas: their code is the service’s and would cost the page 20 kB. schemas/checks and console/permissions are for both ends.',
 };
 /** Shared by the service and shell/server; requires Node. */
 const netServerOnly = {

@@ -32,6 +32,15 @@ export const errorCodes = [
   'documents_required',
   'access_required',
   'request_open',
+  'operator_session_required',
+  'second_factor_setup_required',
+  'network_not_allowed',
+  'read_only',
+  'not_yourself',
+  'proof_required',
+  'reason_required',
+  'changed_meanwhile',
+  'too_many',
 ] as const;
 export const ErrorCode = Type.Enum([...errorCodes]);
 export type ErrorCode = (typeof errorCodes)[number];

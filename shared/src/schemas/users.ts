@@ -35,6 +35,8 @@ export const User = Type.Object({
   deletion_at: Type.Union([Timestamp, Type.Null()]),
   /** Hours east of UTC, as last reported by a browser; null before that. */
   timezone: Type.Union([Type.Number(), Type.Null()]),
+  /** True for operators; absent for everybody else. */
+  console: Type.Optional(Type.Literal(true)),
 });
 export type User = Static<typeof User>;
 

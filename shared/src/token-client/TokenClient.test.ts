@@ -115,15 +115,19 @@ describe('a 401', () => {
     expect(parts.refresh).not.toHaveBeenCalled();
   });
 
-  it.each(['recent_sign_in_required', 'second_factor_required', 'login_required'] as const)(
-    'with %s keeps the tokens and is passed to the screen, once',
-    async (code) => {
-      const { client, parts } = tab(shared);
-      expect(await client.recover(new ApiError(401, { code }), sentTo('/user/set_2fa/'), true)).toBe(false);
-      expect(parts.refresh).not.toHaveBeenCalled();
-      expect(parts.onSessionLost).not.toHaveBeenCalled();
-    },
-  );
+  it.each([
+    'recent_sign_in_required',
+    'second_factor_required',
+    'login_required',
+    'operator_session_required',
+    'second_factor_setup_required',
+    'proof_required',
+  ] as const)('with %s keeps the tokens and is passed to the screen, once', async (code) => {
+    const { client, parts } = tab(shared);
+    expect(await client.recover(new ApiError(401, { code }), sentTo('/user/set_2fa/'), true)).toBe(false);
+    expect(parts.refresh).not.toHaveBeenCalled();
+    expect(parts.onSessionLost).not.toHaveBeenCalled();
+  });
 
   it('does not end a session that began meanwhile if it is about an old token', async () => {
     const { client, parts } = tab(shared);

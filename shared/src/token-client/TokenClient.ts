@@ -163,9 +163,17 @@ const isRefreshed = (path: string): boolean => !path.includes('auth') || path.in
 const isSamePerson = (before: string | undefined, now: string | undefined): boolean =>
   before === undefined || now === undefined || claimsOf(before).sub === claimsOf(now).sub;
 
+const proofCodes: ReadonlySet<ErrorCode> = new Set([
+  'recent_sign_in_required',
+  'second_factor_required',
+  'login_required',
+  'operator_session_required',
+  'second_factor_setup_required',
+  'proof_required',
+]);
+
 /** The session is valid but requires a proof: a newer token would be refused as well. */
-const asksForProof = ({ code }: ApiError): boolean =>
-  code === 'recent_sign_in_required' || code === 'second_factor_required' || code === 'login_required';
+const asksForProof = ({ code }: ApiError): boolean => code !== undefined && proofCodes.has(code);
 
 const isUnauthorized = (error: unknown): error is { status: 401; code?: unknown } =>
   typeof error === 'object' && error !== null && 'status' in error && error.status === 401;

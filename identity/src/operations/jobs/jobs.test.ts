@@ -118,6 +118,8 @@ describeOnBothDatabases('jobs', (driver) => {
       'inbox_messages',
       'message_switches',
       'oauth2_artifacts',
+      'operator_roles',
+      'operator_sessions',
       'outbox',
       'passkeys',
       'saml_received_messages',

@@ -134,7 +134,7 @@ export const ru = {
       closed_at: 'Закрыто',
       files: 'Файлы',
       size: 'Размер в\u00a0байтах',
-    } satisfies Record<keyof User, string> & Record<string, string>,
+    } satisfies Record<Exclude<keyof User, 'console'>, string> & Record<string, string>,
   },
   deletion: {
     title: 'Удалить аккаунт',

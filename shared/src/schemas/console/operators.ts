@@ -1,0 +1,54 @@
+import { Type, type Static } from 'typebox';
+import { Timestamp, TwoFactorMode, Uuid } from '../common';
+import { Cursor } from '../paging';
+import { ActBody, Version } from './acts';
+import { operatorRoles } from './permissions';
+import { RoleGrant } from './session';
+
+/** An operator in the list of operators. */
+export const OperatorItem = Type.Object({
+  user_id: Uuid,
+  version: Version,
+  name: Type.String(),
+  /** Masked. */
+  phone: Type.String(),
+  roles: Type.Array(
+    Type.Object({
+      ...RoleGrant.properties,
+      granted_at: Timestamp,
+      granted_by: Type.Union([Type.String(), Type.Null()]),
+    }),
+  ),
+  /** What they have to begin a session with; `DISABLE` and no passkey: nothing yet. */
+  two_factor_auth: TwoFactorMode,
+  passkeys_count: Type.Integer(),
+  last_session_at: Type.Union([Timestamp, Type.Null()]),
+  /** Their roles rest since then, until an owner confirms them: a contact or factor has changed. Null if they do not. */
+  suspended_at: Type.Union([Timestamp, Type.Null()]),
+  suspended_for: Type.Union([Type.String(), Type.Null()]),
+  is_self: Type.Boolean(),
+});
+export type OperatorItem = Static<typeof OperatorItem>;
+
+/** `GET /operator/operators/`: by name. */
+export const Operators = Type.Object({ items: Type.Array(OperatorItem), next_cursor: Cursor });
+export type Operators = Static<typeof Operators>;
+
+export const OperatorParams = Type.Object({ user_id: Uuid });
+
+/** `POST /operator/operators/{user_id}/grant/`: another role, another end of one, or with `confirm` the end of a suspension. */
+export const GrantBody = Type.Object({
+  ...ActBody.properties,
+  role: Type.Enum([...operatorRoles]),
+  /** Null or absent: without an end. */
+  until: Type.Optional(Type.Union([Timestamp, Type.Null()])),
+  confirm: Type.Optional(Type.Boolean()),
+});
+export type GrantBody = Static<typeof GrantBody>;
+
+/** `POST /operator/operators/{user_id}/remove/`: one role, or all without `role`. */
+export const RemoveBody = Type.Object({
+  ...ActBody.properties,
+  role: Type.Optional(Type.Enum([...operatorRoles])),
+});
+export type RemoveBody = Static<typeof RemoveBody>;
