@@ -1,0 +1,6 @@
+export const ru = {
+  home: {
+    title: 'Operator',
+    lead: 'Первый экран новой области.',
+  },
+};

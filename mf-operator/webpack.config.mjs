@@ -1,0 +1,3 @@
+import { remoteConfig } from '../shared/build/webpack/remote.mjs';
+
+export default remoteConfig(import.meta.dirname, { standalonePort: 3006 });
