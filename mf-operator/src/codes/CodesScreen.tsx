@@ -35,7 +35,7 @@ export const CodesScreen = observer(function CodesScreen() {
 
   return (
     <Screen title={t('title')} permission="codes.find">
-      <Section title={t('label')} isTitleHidden>
+      <Section title={t('box')} isTitleHidden>
         <form role="search" noValidate onSubmit={(event) => void handleFind(event)}>
           <TextInput
             name="phone"

@@ -3,6 +3,7 @@ import type { ru } from './ru';
 
 export const en: SameShape<typeof ru> = {
   title: 'Codes',
+  box: 'Search',
   label: 'Phone number',
   hint: 'In any spelling, with an account or without one. The codes themselves aren’t here.',
   submit: 'Show',
