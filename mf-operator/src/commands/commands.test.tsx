@@ -1,5 +1,5 @@
 import { expect, it, jest } from '@jest/globals';
-import { permissions, type Permission } from '@passport/shared/schemas/console/permissions';
+import { permissions } from '@passport/shared/schemas/console/permissions';
 import { fakeHost } from '@passport/shared/testing/fakeHost';
 import { press } from '@passport/shared/testing/acts';
 import { renderRemote } from '@passport/shared/testing/renderRemote';
@@ -16,12 +16,12 @@ it('every permission names its command, or that there is none', () => {
 it('acts that only two people do together have no command', () => {
   const alone = Object.entries(commandOf).flatMap(([permission, command]) => (command === null ? [permission] : []));
   expect(alone).toEqual(
-    expect.arrayContaining<Permission>(['people.reveal', 'support.note', 'approvals.approve', 'approvals.refuse']),
+    expect.arrayContaining(['people.reveal', 'support.note', 'approvals.approve', 'approvals.refuse']),
   );
 });
 
 it('a command is shown as a line for a shell, and copied', async () => {
-  const writeText = jest.fn(() => Promise.resolve());
+  const writeText = jest.fn((_words: string) => Promise.resolve());
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
   const host = fakeHost();
   await renderRemote(<CommandLine of="people.lock" />, { host, messages: areaTexts });

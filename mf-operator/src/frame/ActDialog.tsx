@@ -83,7 +83,11 @@ export function ActDialog(props: ActDialogProps) {
         </>
       }
     >
-      {lead !== undefined && <Muted $below={4}>{lead}</Muted>}
+      {lead !== undefined && (
+        <Muted as="div" $below={4}>
+          {lead}
+        </Muted>
+      )}
       {children}
       <TextArea
         name="reason"

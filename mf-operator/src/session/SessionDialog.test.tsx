@@ -29,7 +29,7 @@ beforeEach(() => {
     value: { get: () => Promise.reject(new DOMException('no', 'NotAllowedError')) },
   });
 });
-afterEach(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'));
+afterEach(() => void Reflect.deleteProperty(globalThis, 'PublicKeyCredential'));
 
 describe('the dialog of the session', () => {
   it('opens over the screen, loses nothing that was typed, and makes the call again', async () => {
