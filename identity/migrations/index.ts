@@ -71,6 +71,7 @@ import { idTokenClaims } from './0245_id_token_claims';
 import { passkeys } from './0260_passkeys';
 import { receipts } from './0270_receipts';
 import { channels } from './0280_channels';
+import { operatorConsole } from './0290_console';
 
 export const migrations: readonly Migration[] = [
   outbox,
@@ -145,4 +146,5 @@ export const migrations: readonly Migration[] = [
   passkeys,
   receipts,
   channels,
+  operatorConsole,
 ];

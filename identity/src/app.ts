@@ -13,6 +13,7 @@ import { docsRoutes } from './platform/http/docs.routes';
 import { databaseUnavailable } from './platform/http/errors';
 import { handleError, handleNotFound } from './platform/http/errorHandler';
 import { securityHeaders, sendSecurityHeaders } from './platform/http/securityHeaders';
+import { guardConsole } from './operations/console/guardConsole';
 import { healthRoutes } from './operations/health/health.routes';
 import { acceptJsonOnly } from './platform/http/jsonBody';
 import { lazyCompilers } from './platform/http/lazyCompilers';
@@ -121,6 +122,7 @@ const serviceRoutes =
     acceptJsonOnly(app);
     await app.register(
       named('api', async (api: FastifyInstance) => {
+        guardConsole(api, context);
         api.addHook('onRoute', declareCommonRefusals);
         for (const routes of apiRoutes(context)) await api.register(routes);
         await api.register(named('healthRoutes', healthRoutes(context, prometheus)));

@@ -25,6 +25,8 @@ export interface Context {
   secrets: Secrets;
   clock: Clock;
   db: Database;
+  /** For reads of operators, see Storage. */
+  reads: Database;
   /** Whether calls wait for a connection to the database. */
   isDatabaseBusy(): boolean;
   outbox: OutboxWorkers;

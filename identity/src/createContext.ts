@@ -23,7 +23,7 @@ import { measureReleases } from './site/release-reports/measureReleases';
 import type { Context } from './context';
 
 interface ContextParts extends Pick<Context, 'config' | 'secrets' | 'clock' | 'log'> {
-  storage: Pick<Storage, 'db' | 'listen' | 'pool'>;
+  storage: Pick<Storage, 'db' | 'reads' | 'listen' | 'pool'>;
   prometheus: Prometheus;
   /** By default in this thread. */
   judgeFiles?: JudgeFiles;
@@ -66,6 +66,7 @@ export function createContext(parts: ContextParts): Context {
     secrets,
     clock,
     db,
+    reads: storage.reads,
     isDatabaseBusy: () => storage.pool.waitingCount > 0,
     globalGuard: createGlobalGuard({ db, config, clock, metrics: prometheus, log }),
     outbox,

@@ -40,6 +40,10 @@ import { accountSessionsRoutes } from './account/sessions/accountSessions.routes
 import { confirmSignInRoutes } from './sign-in/session-start/confirmSignIn.routes';
 import { signInRoutes } from './sign-in/session-start/signIn.routes';
 import { onePasskeyRoutes } from './sign-in/passkeys/onePasskey.routes';
+import { auditHeadKind, auditHeadRenderer } from './operations/console/audit/mailHead';
+import { breakGlassKind, breakGlassRenderer } from './operations/console/breakGlassMail';
+import { operatorMeRoutes } from './operations/console/me.routes';
+import { operatorSessionRoutes } from './operations/console/session.routes';
 import { passkeysRoutes } from './sign-in/passkeys/passkeys.routes';
 import { profileRoutes } from './account/profile/profile.routes';
 import { telegramLinkedKind, telegramLinkedRenderer } from './sign-in/two-factor/telegramLink';
@@ -99,6 +103,8 @@ export const apiRoutes = (context: Context): FastifyPluginAsyncTypebox[] =>
     ...(context.config.releases.areReported ? [releaseReportsRoutes] : []),
     acceptancesRoutes,
     supportRoutes,
+    operatorSessionRoutes,
+    operatorMeRoutes,
   ].map((routes) => named(routes.name, routes(context)));
 
 /**
@@ -128,5 +134,7 @@ export function registerMessages(context: Context): void {
     }),
   );
   context.outbox.register(telegramLinkedKind, telegramLinkedRenderer);
+  context.outbox.register(breakGlassKind, breakGlassRenderer(context));
+  context.outbox.register(auditHeadKind, auditHeadRenderer);
   context.outbox.register(documentMailKind, documentMailRenderer(context));
 }

@@ -25,8 +25,10 @@ export interface UsersTables {
     oauth2_access: Generated<string>;
     /** Set by an operator. */
     employment: Generated<Employment>;
-    /** May use the calls reserved for operators; set by a command. */
+    /** Has the role of an editor: kept by a trigger, and read by processes of the release before. */
     is_operator: Generated<boolean>;
+    /** Until then the account is locked by an operator. */
+    locked_until: Generated<Date | null>;
     /** Whether the person wants an email about each new revision of a document. */
     document_emails: Generated<boolean>;
     promotional_materials_consent: Generated<boolean>;

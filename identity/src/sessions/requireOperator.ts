@@ -1,16 +1,19 @@
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context';
+import { findRoles } from '../people/operators.repository';
 import { forbidden } from '../platform/http/errors';
 import { requireSession } from './requireSession';
 import type { SessionWithUser } from './sessions.repository';
 
 /**
- * The session of an operator (`user set-operator`).
+ * The session of an operator who edits brands: the role of an editor.
  * @throws 401 without a session, see requireSession; 403 for anybody else
  */
 export async function requireOperator(context: Context, request: FastifyRequest): Promise<SessionWithUser> {
   const found = await requireSession(context, request);
-  if (!found.user.is_operator) throw forbidden();
+  // The mark outlives the end of a role by an hour at most: only the role has the time.
+  const roles = found.user.is_operator ? await findRoles(context.db, found.user.id, context.clock.now()) : [];
+  if (!roles.some(({ role }) => role === 'editor')) throw forbidden();
   return found;
 }
 

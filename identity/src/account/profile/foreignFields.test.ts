@@ -21,6 +21,7 @@ const forged: Record<keyof UserRow, unknown> = {
   oauth2_access: 'APPROVED',
   employment: 'EMPLOYEE',
   is_operator: true,
+  locked_until: '2100-01-01T00:00:00.000Z',
   document_emails: true,
   promotional_materials_consent: true,
   promotional_materials_consent_at: '2000-01-01T00:00:00.000Z',

@@ -7,6 +7,7 @@ import { visitorOf } from '../../platform/devices/visitor';
 import { requireSession, sessionFirst } from '../../sessions/requireSession';
 import { accessFlagsOf } from '../../applications/access-requests/accessFlagsOf';
 import { changeProfile, recordConsent } from './profile';
+import { findRoles } from '../../people/operators.repository';
 import { presentUser } from '../../people/users.presenter';
 import { updateUser } from '../../people/users.repository';
 
@@ -14,6 +15,10 @@ import { updateUser } from '../../people/users.repository';
 const roundedToMinute = (hours: number): number => Math.round(hours * 60) / 60;
 
 const changeRefusals = refusals({ 401: sessionRefusals, 429: ['too_many_requests'] });
+
+/** Operators see the way to the console; nobody else is told of it. */
+const consoleOf = async ({ db, clock }: Context, userId: number): Promise<Pick<User, 'console'>> =>
+  (await findRoles(db, userId, clock.now())).length > 0 ? { console: true } : {};
 
 /** Reading and changing one's own profile (spec 7). */
 export const profileRoutes =
@@ -24,7 +29,7 @@ export const profileRoutes =
       { schema: { response: { 200: User, ...refusals({ 401: sessionRefusals }) } } },
       async (request) => {
         const { user } = await requireSession(context, request);
-        return presentUser(user, await accessFlagsOf(context.db, user));
+        return { ...presentUser(user, await accessFlagsOf(context.db, user)), ...(await consoleOf(context, user.id)) };
       },
     );
 
@@ -36,7 +41,8 @@ export const profileRoutes =
       },
       async (request) => {
         const signedIn = await requireSession(context, request);
-        return changeProfile(context, signedIn, visitorOf(request), request.body);
+        const changed = await changeProfile(context, signedIn, visitorOf(request), request.body);
+        return { ...changed, ...(await consoleOf(context, signedIn.user.id)) };
       },
     );
 

@@ -1,4 +1,6 @@
 import { purgeContactChanges } from '../../account/contact-changes/contactChanges.repository';
+import { purgeOperatorSessions } from '../console/operatorSessions.repository';
+import { purgeRoles } from '../../people/operators.repository';
 import { purgeInbox } from '../../messaging/inbox/inbox.repository';
 import { purgeOutbox } from '../../messaging/outbox/outbox.repository';
 import { hourSeconds } from '../../platform/clock';
@@ -43,6 +45,8 @@ const purges: readonly ((executor: Executor, now: Date) => Promise<void>)[] = [
   purgeSessions,
   purgeCanaries,
   purgeRequests,
+  purgeRoles,
+  purgeOperatorSessions,
 ];
 
 /** Deletes rows that have expired and are no longer needed. */

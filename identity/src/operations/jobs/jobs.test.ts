@@ -112,6 +112,8 @@ describeOnBothDatabases('jobs', (driver) => {
       'external_visits',
       'inbox_messages',
       'oauth2_artifacts',
+      'operator_roles',
+      'operator_sessions',
       'outbox',
       'passkeys',
       'saml_received_messages',

@@ -108,6 +108,15 @@ export interface Config {
   privateCallbacks: PrivateCallbacks;
   tokens: { accessSeconds: number; refreshGraceSeconds: number };
   sessions: { idleDays: number; maxDays: number };
+  /** The console of operators. */
+  console: {
+    /** CIDRs from which it may be used; an empty list means everywhere. */
+    allow: string[];
+    /** Whether it refuses every act. */
+    isReadOnly: boolean;
+    /** Searches of one operator within an hour. */
+    findsPerHour: number;
+  };
   logLevel: string;
 }
 
@@ -205,6 +214,11 @@ export function loadConfig(env: NodeJS.ProcessEnv, program: 'service' | 'command
     sessions: {
       idleDays: read.integer('SESSION_IDLE_DAYS', 30, 1, 3650),
       maxDays: read.integer('SESSION_MAX_DAYS', 180, 1, 3650),
+    },
+    console: {
+      allow: read.networks('OPERATOR_ALLOW', []),
+      isReadOnly: read.oneOf('OPERATOR_READ_ONLY', ['yes', 'no'], 'no') === 'yes',
+      findsPerHour: read.integer('LIMIT_OPERATOR_FINDS', 200),
     },
     logLevel: read.oneOf('LOG_LEVEL', logLevels, 'info'),
   };

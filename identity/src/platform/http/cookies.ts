@@ -21,16 +21,21 @@ interface Cookie {
   maxAgeSeconds: number;
   /** A narrow one takes `narrowCookieName`; `/` by default. */
   path?: string;
+  /** Sent with requests of our own pages alone. */
+  isStrict?: boolean;
 }
 
 /**
  * Value of `Set-Cookie`. Scripts cannot read the cookie. It is Lax because a relying party returns the browser to us with a top-level
  * navigation, which has to carry it.
  */
-export function setCookieText(publicUrl: string, { name, value, maxAgeSeconds, path = '/' }: Cookie): string {
+export function setCookieText(
+  publicUrl: string,
+  { name, value, maxAgeSeconds, path = '/', isStrict = false }: Cookie,
+): string {
   const secure = isSecure(publicUrl) ? '; Secure' : '';
   const fullName = path === '/' ? cookieName(publicUrl, name) : narrowCookieName(publicUrl, name);
-  return `${fullName}=${value}; Max-Age=${maxAgeSeconds}; Path=${path}; HttpOnly; SameSite=Lax${secure}`;
+  return `${fullName}=${value}; Max-Age=${maxAgeSeconds}; Path=${path}; HttpOnly; SameSite=${isStrict ? 'Strict' : 'Lax'}${secure}`;
 }
 
 /**

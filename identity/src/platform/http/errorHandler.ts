@@ -5,7 +5,7 @@ import { isDatabaseUnavailable } from '../storage/isDatabaseUnavailable';
 import { isDeadlock } from '../storage/errorCode';
 import { AppError, databaseUnavailable, notFound } from './errors';
 import { holdUnread } from './holdUnread';
-import { languageOf, textIn } from './language';
+import { languageOf, textIn, type Language } from './language';
 import type { MessageKey } from './messages/en';
 
 const databaseRetrySeconds = 2;
@@ -90,15 +90,37 @@ function fieldsOf(error: FastifyError): Record<string, MessageKey> {
   return Object.fromEntries(fields.filter(([field]) => field !== ''));
 }
 
+const filled = (text: string, values: Record<string, string>): string =>
+  Object.entries(values).reduce((filled, [name, value]) => filled.replace(`{{${name}}}`, () => value), text);
+
+/** A moment in UTC: of a caller without a session no zone is known. */
+const momentText = (language: Language, at: Date): string =>
+  `${new Intl.DateTimeFormat(language === 'ru' ? 'ru' : 'en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`;
+
 function present(
-  { messageKey, code, fields, facts, triesLeft, phoneEnding, method, documents, retryAfterSeconds = 0 }: AppError,
+  {
+    messageKey,
+    code,
+    fields,
+    facts,
+    until,
+    triesLeft,
+    phoneEnding,
+    method,
+    documents,
+    retryAfterSeconds = 0,
+  }: AppError,
   request: FastifyRequest,
 ): ErrorAnswer {
   const language = languageOf(request);
   const texts = Object.entries(fields ?? {}).map(([field, key]) => [field, textIn(language, key)] as const);
   const errors = { ...facts, ...Object.fromEntries(texts) };
   return {
-    message: textIn(language, messageKey).replace('{{seconds}}', String(retryAfterSeconds)),
+    message: filled(textIn(language, messageKey), {
+      seconds: String(retryAfterSeconds),
+      until: until ? momentText(language, until) : '',
+      ...facts,
+    }),
     ...(code && { code }),
     ...(triesLeft !== undefined && { tries_left: triesLeft }),
     ...(phoneEnding !== undefined && { phone_ending: phoneEnding }),

@@ -17,9 +17,11 @@ interface ErrorOptions {
   code?: ErrorCode;
   /** Field name -> message key. */
   fields?: Record<string, MessageKey>;
-  /** Values that are copied into `errors`, e.g. the nearest colour that is allowed. */
+  /** Values that are copied into `errors`, e.g. the nearest colour that is allowed; the text may name them, as `{{name}}`. */
   facts?: Record<string, string>;
   retryAfterSeconds?: number;
+  /** The moment that the text names, as `{{until}}`. */
+  until?: Date;
   /** Remaining tries of the code. */
   triesLeft?: number;
   /** Present with `second_factor_required`. */
@@ -42,6 +44,7 @@ export class AppError extends Error {
   readonly fields: Record<string, MessageKey> | undefined;
   readonly facts: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly until: Date | undefined;
   readonly triesLeft: number | undefined;
   readonly method: TwoFactorMode | undefined;
   readonly documents: readonly RequiredDocument[] | undefined;
@@ -58,6 +61,7 @@ export class AppError extends Error {
     this.fields = options.fields;
     this.facts = options.facts;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.until = options.until;
     this.triesLeft = options.triesLeft;
     this.method = options.method;
     this.documents = options.documents;
@@ -91,6 +95,9 @@ export const captchaFailed = (): AppError => new AppError(400, 'errors.captcha-f
 export const unauthorized = (): AppError => new AppError(401, 'errors.unauthorized');
 /** 401: the account is deactivated. */
 export const userInactive = (): AppError => new AppError(401, 'errors.user-inactive', { code: 'user_inactive' });
+/** 401: the account is locked until then. */
+export const userLocked = (until: Date): AppError =>
+  new AppError(401, 'errors.user-locked', { code: 'user_inactive', until });
 /** 401 of a refresh: why the session of a genuine token is over. */
 export const sessionOver = (code: 'session_ended' | 'session_expired' | 'session_reused'): AppError =>
   new AppError(401, 'errors.unauthorized', { code });

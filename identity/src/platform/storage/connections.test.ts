@@ -12,18 +12,18 @@ const limits = { max: 100, reserved: 3, ownLimit: undefined, running: 0 };
 
 describe('the connections of all processes', () => {
   it('fit up to the last connection that the server allows', () => {
-    // 8 × (10 + 1) + 3 = 91, 97 are allowed; one more process would need 102.
-    expect(connectionBudget(limits, 10, 8)).toMatchObject({ needed: 91, allowed: 97, fits: true });
-    expect(connectionBudget({ ...limits, max: 94 }, 10, 8).fits).toBe(true);
-    expect(connectionBudget({ ...limits, max: 93 }, 10, 8).fits).toBe(false);
-    expect(connectionBudget(limits, 10, 9)).toMatchObject({ needed: 102, fits: false });
+    // 8 × (10 + 1) + 5 = 93, 97 are allowed; one more process would need 104.
+    expect(connectionBudget(limits, 10, 8)).toMatchObject({ needed: 93, allowed: 97, fits: true });
+    expect(connectionBudget({ ...limits, max: 96 }, 10, 8).fits).toBe(true);
+    expect(connectionBudget({ ...limits, max: 95 }, 10, 8).fits).toBe(false);
+    expect(connectionBudget(limits, 10, 9)).toMatchObject({ needed: 104, fits: false });
   });
 
   it('are bounded by a lower limit of the role or the database', () => {
     const budget = connectionBudget({ ...limits, ownLimit: 20 }, 10, 2);
-    expect(budget).toMatchObject({ needed: 25, allowed: 20, fits: false });
+    expect(budget).toMatchObject({ needed: 27, allowed: 20, fits: false });
     expect(budget.arithmetic).toBe(
-      '2 × (pool of 10 + 1 for LISTEN) + 3 for operators = 25 connections, more than the 20 that the database allows ' +
+      '2 × (pool of 10 + 1 for LISTEN) + 5 for operators = 27 connections, more than the 20 that the database allows ' +
         '(the connection limit of its role or database)',
     );
     expect(connectionBudget({ ...limits, ownLimit: 500 }, 10, 2).allowed).toBe(97);
@@ -34,8 +34,8 @@ describe('the connections of all processes', () => {
     const pooler = { directUrl: 'postgres://server/passport', keepsStatements: false };
     expect([poolAtServer({ connections }), poolAtServer({ connections, pooler })]).toEqual([10, 0]);
     const { needed, arithmetic } = connectionBudget(limits, 0, 4);
-    expect(needed).toBe(7);
-    expect(arithmetic).toMatch(/^4 × 1 for LISTEN \+ 3 for operators = 7 connections/);
+    expect(needed).toBe(9);
+    expect(arithmetic).toMatch(/^4 × 1 for LISTEN \+ 5 for operators = 9 connections/);
   });
 });
 
@@ -50,7 +50,7 @@ describeOnPostgres('a start on PostgreSQL', () => {
     });
     expect(code).toBe(1);
     expect(stderr).toMatch(
-      /^4 × \(pool of 99 \+ 1 for LISTEN\) \+ 3 for operators = 403 connections, more than the \d+ that the database allows/,
+      /^4 × \(pool of 99 \+ 1 for LISTEN\) \+ 5 for operators = 405 connections, more than the \d+ that the database allows/,
     );
     expect(stderr).toContain('IDENTITY_PROCESSES is 4, 0 running');
     rmSync(directory, { recursive: true, force: true });
@@ -60,7 +60,9 @@ describeOnPostgres('a start on PostgreSQL', () => {
     const storage = openPostgres(await newPostgresDatabase(), hangGuardMs);
     const { max, reserved } = (await readConnectionLimits(storage))!;
     // Two processes of this size fit, three do not.
-    const config = { connections: { poolSize: Math.floor((max - reserved - 3) / 2) - 1, processes: 1 } };
+    const config = {
+      connections: { poolSize: Math.floor((max - reserved - 5) / 2) - 1, processes: 1 },
+    };
     const listener = { onMessage: () => undefined, onLoss: () => undefined, onGap: () => undefined };
     const first = await storage.listen('events', listener);
     await refuseTooManyConnections(storage, config);

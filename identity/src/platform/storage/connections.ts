@@ -3,8 +3,12 @@ import { StartError } from '../startError';
 import { listenerName } from './listen';
 import type { Storage } from './storage';
 
+/** Connections of a process for reads of the console: opened when an operator reads, closed soon after, and past a pooler too. */
+export const readConnections = 2;
 /** Connections that an operator's command may hold while the service runs. */
 export const operatorConnections = 3;
+/** Those of a command and of the console, which counts once: the calls of operators rarely meet in more than one process. */
+const forOperators = operatorConnections + readConnections;
 /** Each process holds one connection for LISTEN in addition to its pool, also where a pooler holds the others. */
 const listenerConnections = 1;
 
@@ -62,7 +66,7 @@ export function connectionBudget(limits: ConnectionLimits, poolSize: number, pro
   const { max, reserved, ownLimit } = limits;
   const forEveryone = max - reserved;
   const allowed = Math.min(forEveryone, ownLimit ?? forEveryone);
-  const needed = processes * (poolSize + listenerConnections) + operatorConnections;
+  const needed = processes * (poolSize + listenerConnections) + forOperators;
   const source =
     allowed === forEveryone
       ? `max_connections ${max} - ${reserved} reserved`
@@ -77,7 +81,7 @@ export function connectionBudget(limits: ConnectionLimits, poolSize: number, pro
     allowed,
     fits,
     arithmetic:
-      `${processes} × ${ofProcess} + ${operatorConnections} for operators = ` +
+      `${processes} × ${ofProcess} + ${forOperators} for operators = ` +
       `${needed} connections, ${fits ? 'at most' : 'more than'} the ${allowed} that the database allows (${source})`,
   };
 }

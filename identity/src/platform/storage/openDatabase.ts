@@ -1,9 +1,13 @@
 import pg from 'pg';
 import { defaultPoolSize, defaultWaitSeconds, type Config, type Pooler } from '../config/config';
 import { StartError } from '../startError';
+import { readConnections } from './connections';
 import { openEmbedded } from './embedded/openEmbedded';
 import { listenOnPostgres } from './listen';
 import { storageOn, type Storage } from './storage';
+
+/** How long a read of an operator may take. */
+const readTimeoutMs = 5000;
 
 /**
  * Opens the configured database: PostgreSQL, or the embedded one in DATA_DIR.
@@ -50,6 +54,13 @@ export function openPostgres(
     direct: new pg.Pool({ ...connections, connectionString: pooler.directUrl, max: 1 }),
     namesStatements: pooler.keepsStatements,
   };
+  // Not through a pooler: it would give the limit of time on to other calls.
+  const readers = new pg.Pool({
+    ...{ connectionTimeoutMillis: waitMs, application_name: 'passport-reads' },
+    connectionString: pooler?.directUrl ?? databaseUrl,
+    max: readConnections,
+    statement_timeout: readTimeoutMs,
+  });
   const listen = listenOnPostgres(pooler?.directUrl ?? databaseUrl);
-  return storageOn({ driver: 'postgres', pool, listen, closeDriver: () => Promise.resolve() }, pooling);
+  return storageOn({ driver: 'postgres', pool, listen, closeDriver: () => Promise.resolve() }, { ...pooling, readers });
 }

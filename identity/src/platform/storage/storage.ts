@@ -9,6 +9,8 @@ import type { Tables } from './tables';
 export interface Storage {
   driver: 'embedded' | 'postgres';
   db: Database;
+  /** For reads of operators: few connections and a limit of time, so that none of them takes what calls need; the same as `db` where embedded. */
+  reads: Database;
   pool: Pool;
   /** Connections that stay with one session at the server, also where a pooler is in between: for locks that outlive a transaction. */
   direct: Pool;
@@ -22,6 +24,8 @@ interface Pooling {
   /** The pool that bypasses it. */
   direct?: Pool;
   namesStatements?: boolean;
+  /** The pool of `reads`. */
+  readers?: Pool;
 }
 
 interface Connected extends Pick<Storage, 'driver' | 'pool' | 'listen'> {
@@ -32,22 +36,25 @@ interface Connected extends Pick<Storage, 'driver' | 'pool' | 'listen'> {
 /** Builds the typed query layer on a pool. */
 export function storageOn(
   { driver, pool, listen, closeDriver }: Connected,
-  { direct = pool, namesStatements = true }: Pooling = {},
+  { direct = pool, namesStatements = true, readers }: Pooling = {},
 ): Storage {
   // A pool replaces a broken connection; without these listeners its error event would end the process.
-  for (const each of new Set([pool, direct])) {
+  for (const each of new Set([pool, direct, readers ?? pool])) {
     each.on('error', () => undefined);
     each.on('connect', (client) => client.on('error', () => undefined));
   }
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: namedStatements(pool, namesStatements) }) });
   return {
     driver,
-    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: namedStatements(pool, namesStatements) }) }),
+    db,
+    reads: readers ? new Kysely<Tables>({ dialect: new PostgresDialect({ pool: readers }) }) : db,
     pool,
     direct,
     listen,
     close: async () => {
       await pool.end();
       if (direct !== pool) await direct.end();
+      await readers?.end();
       await closeDriver();
     },
   };

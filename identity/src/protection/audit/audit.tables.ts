@@ -14,7 +14,8 @@ export type AuditTargetType =
   | 'instance'
   | 'relying_party'
   | 'support_request'
-  | 'document';
+  | 'document'
+  | 'approval';
 
 export type AuditValues = Record<string, string | number | boolean | null | string[]>;
 
@@ -41,7 +42,13 @@ export interface AuditTables {
     before: JSONColumnType<AuditValues> | null;
     after: JSONColumnType<AuditValues> | null;
     request_id: string | null;
+    /** Of an operator at the time of the act. */
+    actor_roles: string[] | null;
+    /** The approval by which the act was carried out. */
+    approval_id: string | null;
   };
+  /** The acts of operators in order, each with a hash that contains the one before (migration 0290). */
+  audit_chain: { place: string; audit_id: string; hash: Buffer };
 }
 
 declare module '../../platform/storage/tables' {

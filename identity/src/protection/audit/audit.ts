@@ -27,13 +27,25 @@ export type ManagementEvent =
   | 'business_unit_deleted'
   | 'employment_set'
   | 'operator_set'
-  | 'operator_command';
+  | 'operator_command'
+  | 'operator_session_started'
+  | 'operator_session_ended'
+  | 'operator_act_refused'
+  | 'operator_role_granted'
+  | 'operator_role_removed'
+  | 'user_sessions_ended'
+  | 'user_locked'
+  | 'user_unlocked';
 
 /** Events of the security log; the schemas of the history list those of an account. */
 export type AuditEventName = HistoryEvent | ManagementEvent;
 
 /** The actor: a person by their `user_id`, an operator by name, or the service by itself. */
-export type Actor = { kind: 'person'; id: string } | { kind: 'operator'; name: string } | { kind: 'service' };
+export type Actor =
+  | { kind: 'person'; id: string }
+  /** Of the console: named by `user_id` (UUID), with the roles of the moment; of a command: by a shell account. */
+  | { kind: 'operator'; name: string; roles?: readonly string[] }
+  | { kind: 'service' };
 
 /** The service acts by itself, in a job. */
 export const theService: Actor = { kind: 'service' };
@@ -60,6 +72,8 @@ export interface AuditEvent {
   after?: AuditValues;
   /** Id of the HTTP request: `reqId` in the log. */
   requestId?: string;
+  /** The approval by which the act was carried out. */
+  approvalId?: string;
 }
 
 /** The row of an event, for a statement that writes it together with the change it records. */
@@ -75,21 +89,33 @@ export const auditRow = ({ event, at, userId, sid, visitor, details = {}, ...man
   ...managementColumns(management),
 });
 
-type Management = Pick<AuditEvent, 'actor' | 'target' | 'reason' | 'before' | 'after' | 'requestId'>;
+type Management = Pick<AuditEvent, 'actor' | 'target' | 'reason' | 'before' | 'after' | 'requestId' | 'approvalId'>;
 
 /** Left out if empty: most events are a person's own. */
-const managementColumns = ({ actor, target, reason, before, after, requestId }: Management) => ({
+const managementColumns = ({ actor, target, reason, before, after, requestId, approvalId }: Management) => ({
   ...(actor && { actor_kind: actor.kind, actor: nameOf(actor) }),
   ...(target && { target_type: target.type, target_id: target.id }),
   ...(reason !== undefined && { reason }),
   ...(before && { before: JSON.stringify(before) }),
   ...(after && { after: JSON.stringify(after) }),
   ...(requestId !== undefined && { request_id: requestId }),
+  ...(actor?.kind === 'operator' && actor.roles && { actor_roles: [...actor.roles] }),
+  ...(approvalId !== undefined && { approval_id: approvalId }),
 });
 
 /** Appends an event to the security log. Later only the erasure of an account clears addresses and devices of its events. */
 export async function record(executor: Executor, event: AuditEvent): Promise<void> {
   await executor.insertInto('audit_events').values(auditRow(event)).execute();
+}
+
+/** The same, for an act whose answer names its row. @returns the id of the row */
+export async function recordAct(executor: Executor, event: AuditEvent): Promise<string> {
+  const { id } = await executor
+    .insertInto('audit_events')
+    .values(auditRow(event))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /**

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { StoredText, Uuid } from '../common';
 
 /** Why an operator acts, in their words: logged with the act. */
-export const Reason = StoredText({ minLength: 1, maxLength: 500 });
+export const Reason = StoredText({ maxLength: 500 });
 
 /** The version of an object, as its GET gave it: text whose content means nothing to a client. */
 export const Version = Type.String({ minLength: 1, maxLength: 100 });

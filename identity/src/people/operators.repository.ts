@@ -1,0 +1,86 @@
+import { operatorRoles, type OperatorRole } from '@passport/shared/schemas/console/permissions';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import type { Executor } from '../platform/storage/database';
+import { deleteInBatches } from '../platform/storage/deleteInBatches';
+import type { Tables } from '../platform/storage/tables';
+
+export type RoleRow = Pick<Selectable<Tables['operator_roles']>, 'role' | 'until'>;
+
+/** SQL condition on a row `r` of operator_roles: it has not ended, and the roles of its owner do not rest. */
+const isInForce = (now: Date): RawBuilder<boolean> => sql`(r.until IS NULL OR r.until > ${now})
+  AND NOT EXISTS (SELECT FROM operator_suspensions s WHERE s.user_id = r.user_id)`;
+
+/** The roles that a person has now, in the order of `operatorRoles`; none while they are suspended. */
+export async function findRoles(executor: Executor, userId: number, now: Date): Promise<RoleRow[]> {
+  const { rows } = await sql<RoleRow>`
+    SELECT r.role, r.until FROM operator_roles r WHERE r.user_id = ${userId} AND ${isInForce(now)}`.execute(executor);
+  return rows.sort((a, b) => operatorRoles.indexOf(a.role) - operatorRoles.indexOf(b.role));
+}
+
+/** Whether a person has any role, also one that has ended or rests: operators act on nobody who has one. */
+export async function hasAnyRole(executor: Executor, userId: number): Promise<boolean> {
+  const row = await executor
+    .selectFrom('operator_roles')
+    .select('role')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** How many people have one of the roles now, apart from one of them. */
+export async function countHolders(
+  executor: Executor,
+  roles: readonly OperatorRole[],
+  now: Date,
+  apartFrom?: number,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(DISTINCT r.user_id)::integer AS count FROM operator_roles r JOIN users u ON u.id = r.user_id
+    WHERE r.role = ANY (${[...roles]}::text[]) AND ${isInForce(now)} AND u.is_active
+      AND r.user_id IS DISTINCT FROM ${apartFrom ?? null}::integer`.execute(executor);
+  return rows[0]?.count ?? 0;
+}
+
+interface NewRole {
+  userId: number;
+  role: OperatorRole;
+  until: Date | null;
+  now: Date;
+  /** `user_id` (UUID) of an operator, or the name of a shell account. */
+  grantedBy: string;
+}
+
+/** Gives a role, or another end to one. */
+export async function grantRole(executor: Executor, { userId, role, until, now, grantedBy }: NewRole): Promise<void> {
+  const given = { until, granted_at: now, granted_by: grantedBy };
+  await executor
+    .insertInto('operator_roles')
+    .values({ user_id: userId, role, ...given })
+    .onConflict((conflict) => conflict.columns(['user_id', 'role']).doUpdateSet(given))
+    .execute();
+}
+
+/** Takes one role away, or all of them; the console's session ends. @returns the roles that were taken away */
+export async function removeRoles(executor: Executor, userId: number, role?: OperatorRole): Promise<OperatorRole[]> {
+  const rows = await executor
+    .deleteFrom('operator_roles')
+    .where('user_id', '=', userId)
+    .$if(role !== undefined, (roles) => roles.where('role', '=', role!))
+    .returning('role')
+    .execute();
+  return rows.map((row) => row.role);
+}
+
+/** An owner confirms an operator whose roles rest. @returns false if they do not */
+export async function endSuspension(executor: Executor, userId: number): Promise<boolean> {
+  const { numDeletedRows } = await executor
+    .deleteFrom('operator_suspensions')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Deletes roles that have ended: then nothing is left of them, and the mark of editors follows. */
+export async function purgeRoles(executor: Executor, now: Date): Promise<void> {
+  await deleteInBatches(executor, 'operator_roles', (row) => row('until', '<=', now));
+}
