@@ -1,0 +1,67 @@
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import type { Person, RevealAnswer } from '@passport/shared/schemas/console/people';
+import { Button } from '@passport/shared/ui/Button';
+import { Section } from '@passport/shared/ui/Section';
+import { When } from '@passport/shared/wording/When';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { useMay } from '../data/useConsole';
+import { Fact, Facts } from '../frame/Facts';
+import { peopleTexts } from '../texts';
+import { RevealDialog } from './RevealDialog';
+
+/** The contacts, masked; unmasked by a request or a reason, and masked again when the time is over. */
+export const Contacts = observer(function Contacts({ person }: { person: Person }) {
+  const t = useMessages(peopleTexts.namespace);
+  const may = useMay();
+  const [isAsking, setIsAsking] = useState(false);
+  const [shown, setShown] = useState<RevealAnswer>();
+  useEffect(() => {
+    if (!shown) return;
+    const timer = setTimeout(() => setShown(undefined), Date.parse(shown.until) - Date.now());
+    return () => clearTimeout(timer);
+  }, [shown]);
+  return (
+    <Section
+      title={t('contacts')}
+      action={
+        may('people.reveal') &&
+        !shown && (
+          <Button variant="quiet" onClick={() => setIsAsking(true)}>
+            {t('reveal.open')}
+          </Button>
+        )
+      }
+    >
+      <Facts>
+        <Fact name={t('phone')}>
+          <span translate="no">{shown?.phone ?? person.phone}</span>
+        </Fact>
+        <Fact name={t('email')}>
+          <span translate="no">{shown?.email ?? person.email ?? t('none')}</span>
+        </Fact>
+        <Fact name="smart_id">
+          <span translate="no">{person.smart_id}</span>
+        </Fact>
+        <Fact name="user_id">
+          <span translate="no">{person.user_id}</span>
+        </Fact>
+      </Facts>
+      {shown && (
+        <p role="status">
+          {t('reveal.until')} <When at={shown.until} />
+        </p>
+      )}
+      {isAsking && (
+        <RevealDialog
+          person={person}
+          onClose={() => setIsAsking(false)}
+          onShown={(answer) => {
+            setShown(answer);
+            setIsAsking(false);
+          }}
+        />
+      )}
+    </Section>
+  );
+});

@@ -1,0 +1,57 @@
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import type { Person } from '@passport/shared/schemas/console/people';
+import { Section } from '@passport/shared/ui/Section';
+import { TextLink } from '@passport/shared/ui/TextLink';
+import { When } from '@passport/shared/wording/When';
+import type { ReactNode } from 'react';
+import { Fact, Facts } from '../frame/Facts';
+import { paths } from '../paths';
+import { peopleTexts } from '../texts';
+
+/** The state of a person in words; nothing of it would sign anybody in. */
+export function PersonFacts({ person }: { person: Person }) {
+  const t = useMessages(peopleTexts.namespace);
+  const when = (at: string | null): ReactNode => at !== null && <When at={at} />;
+  const facts: [name: string, value: ReactNode][] = [
+    ['locked_until', when(person.locked_until)],
+    ['deletion_at', when(person.deletion_at)],
+    ['black_listed', person.is_black_listed && t('yes')],
+    ['last_sign_in', when(person.last_sign_in_at)],
+    ['joined', when(person.date_joined)],
+    ['language', person.language],
+    ['employment', person.employment],
+    ['email_state', t(person.need_change_email ? 'email-to-change' : person.is_email_proven ? 'proven' : 'unproven')],
+    ['factor', t(`factor.${person.two_factor_auth}`)],
+    ['factor_since', when(person.factor_since)],
+    ['factor_reset_at', when(person.factor_reset_at)],
+    ['recovery_codes', person.recovery_codes_left],
+    ['passkeys', person.passkeys_count],
+  ];
+  return (
+    <Section title={t('state-of')}>
+      <Facts>
+        {facts.map(([name, value]) =>
+          value === null || value === false ? null : (
+            <Fact key={name} name={t(`fact.${name}`)}>
+              {value}
+            </Fact>
+          ),
+        )}
+        {person.support_requests.length > 0 && (
+          <Fact name={t('fact.support')}>
+            {person.support_requests.map((number) => (
+              <TextLink key={number} to={paths.supportRequest(number)}>
+                {`№ ${number} `}
+              </TextLink>
+            ))}
+          </Fact>
+        )}
+        {person.approvals.length > 0 && (
+          <Fact name={t('fact.approvals')}>
+            <TextLink to={paths.area('approvals')}>{person.approvals.map(({ kind }) => kind).join(', ')}</TextLink>
+          </Fact>
+        )}
+      </Facts>
+    </Section>
+  );
+}

@@ -1,0 +1,74 @@
+import { handleApiError } from '@passport/shared/api-client/handleApiError';
+import { useBusy } from '@passport/shared/data/useBusy';
+import { TextArea } from '@passport/shared/form/TextArea';
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import type { SupportDetails } from '@passport/shared/schemas/console/support';
+import { Button } from '@passport/shared/ui/Button';
+import { Row, RowNote, Rows } from '@passport/shared/ui/Row';
+import { Section } from '@passport/shared/ui/Section';
+import { When } from '@passport/shared/wording/When';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useConsole, useMay } from '../data/useConsole';
+import { supportTexts } from '../texts';
+import { addNote } from './support.api';
+
+interface NotesPanelProps {
+  request: SupportDetails;
+  onAdded(): Promise<void>;
+}
+
+/** Notes among operators; the person never sees them. A note is its own reason. */
+export const NotesPanel = observer(function NotesPanel({ request, onAdded }: NotesPanelProps) {
+  const t = useMessages(supportTexts.namespace);
+  const may = useMay();
+  const { api } = useConsole();
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const [isBusy, whileBusy] = useBusy();
+
+  async function handleAdd(): Promise<void> {
+    const words = text.trim();
+    if (words === '') return setError(t('notes.empty'));
+    try {
+      await whileBusy(() => addNote(api, request.number, { text: words, reason: t('notes.title') }));
+      setText('');
+      await onAdded();
+    } catch (failure) {
+      const { fields, toast } = handleApiError(failure, { field: 'text' });
+      setError(t(Object.values(fields)[0] ?? toast ?? 'errors.general-error'));
+    }
+  }
+
+  return (
+    <Section title={t('notes.title')} lead={t('notes.lead')}>
+      <Rows>
+        {request.notes.map(({ id, at, operator, text: words }) => (
+          <Row key={id} title={<bdi>{operator.name}</bdi>} value={words}>
+            <RowNote>
+              <When at={at} as="recentAtLineStart" />
+            </RowNote>
+          </Row>
+        ))}
+      </Rows>
+      {may('support.note') && (
+        <>
+          <TextArea
+            name="note"
+            label={t('notes.label')}
+            error={error}
+            value={text}
+            onChange={(typed) => {
+              setText(typed);
+              setError(undefined);
+            }}
+            maxLength={4000}
+          />
+          <Button variant="secondary" isLoading={isBusy} onClick={() => void handleAdd()}>
+            {t('notes.add')}
+          </Button>
+        </>
+      )}
+    </Section>
+  );
+});

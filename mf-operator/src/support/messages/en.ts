@@ -1,0 +1,53 @@
+import type { SameShape } from '@passport/shared/i18n/SameShape';
+import type { ru } from './ru';
+
+export const en: SameShape<typeof ru> = {
+  title: 'Support',
+  request: 'Request no. {{number}}',
+  list: {
+    open: 'Open',
+    closed: 'Closed',
+    state: 'Which requests',
+    failed: 'We couldn’t load the requests',
+    none: 'No requests',
+    'none-text': 'Every request is closed.',
+    text: 'Text',
+    counts: 'files: {{files}}, notes: {{notes}}',
+  },
+  person: 'Who',
+  visitor: 'Visitor who wasn’t signed in',
+  'answer-by': 'Answer promised by',
+  late: 'late',
+  missing: 'There’s no such request',
+  'missing-text': 'It was deleted, or the address is wrong.',
+  failed: 'We couldn’t load the request',
+  closed: 'Closed',
+  text: 'What was written',
+  entered: 'Entered contacts',
+  sent: 'Sent',
+  page: 'From where, and what was on the page',
+  close: {
+    open: 'Close the request',
+    title: 'Close request no. {{number}}?',
+    lead: 'It leaves the queue and stays among the closed ones.',
+  },
+  files: {
+    title: 'Files',
+    name: 'Name',
+    size: 'Size',
+    bytes: '{{size}} KB',
+    scan: 'Scan',
+    off: 'not scanned',
+    clean: 'clean',
+    waiting: 'being scanned',
+    infected: 'infected',
+    download: 'Download',
+  },
+  notes: {
+    title: 'Notes',
+    lead: 'Only operators see them.',
+    label: 'New note',
+    add: 'Add the note',
+    empty: 'Enter a note',
+  },
+};
