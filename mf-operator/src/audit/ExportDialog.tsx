@@ -1,4 +1,3 @@
-import { handleApiError } from '@passport/shared/api-client/handleApiError';
 import { useBusy } from '@passport/shared/data/useBusy';
 import { TextArea } from '@passport/shared/form/TextArea';
 import { useMessages } from '@passport/shared/i18n/useMessages';
@@ -7,6 +6,7 @@ import { Button } from '@passport/shared/ui/Button';
 import { Modal } from '@passport/shared/ui/Modal';
 import { useState } from 'react';
 import { CommandLine } from '../commands/CommandLine';
+import { faultText } from '../data/faultText';
 import { saveBlob } from '../data/saveBlob';
 import { useConsole } from '../data/useConsole';
 import { auditTexts } from '../texts';
@@ -27,8 +27,7 @@ export function ExportDialog({ filters, onClose }: { filters: AuditFilters; onCl
       saveBlob('audit.csv', await whileBusy(() => exportAudit(api, filters, reason.trim())));
       onClose();
     } catch (failure) {
-      const { fields, toast } = handleApiError(failure, { field: 'reason' });
-      setError(t(Object.values(fields)[0] ?? toast ?? 'errors.general-error'));
+      setError(t(faultText(failure)));
     }
   }
 

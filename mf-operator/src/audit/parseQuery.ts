@@ -1,6 +1,6 @@
 /** The words of a query, with what each takes. */
-export const queryKeys = ['actor', 'event', 'target', 'since', 'until'] as const;
-export type QueryKey = (typeof queryKeys)[number];
+const queryKeys = ['actor', 'event', 'target', 'since', 'until'] as const;
+type QueryKey = (typeof queryKeys)[number];
 
 /** Filters of the log, as the service takes them. */
 export type AuditFilters = Partial<Record<QueryKey, string>>;

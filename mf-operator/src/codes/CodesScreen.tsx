@@ -1,4 +1,3 @@
-import { handleApiError } from '@passport/shared/api-client/handleApiError';
 import { useBusy } from '@passport/shared/data/useBusy';
 import { TextInput } from '@passport/shared/form/TextInput';
 import { useMessages } from '@passport/shared/i18n/useMessages';
@@ -7,6 +6,7 @@ import { Button } from '@passport/shared/ui/Button';
 import { Section } from '@passport/shared/ui/Section';
 import { observer } from 'mobx-react-lite';
 import { useState, type FormEvent } from 'react';
+import { faultText } from '../data/faultText';
 import { useConsole } from '../data/useConsole';
 import { Screen } from '../frame/Screen';
 import { codesTexts } from '../texts';
@@ -28,8 +28,7 @@ export const CodesScreen = observer(function CodesScreen() {
     try {
       setTrail(await whileBusy(() => findCodes(api, phone.trim())));
     } catch (failure) {
-      const { fields, toast } = handleApiError(failure, { field: 'phone' });
-      setError(t(Object.values(fields)[0] ?? toast ?? 'errors.general-error'));
+      setError(t(faultText(failure)));
     }
   }
 

@@ -32,7 +32,7 @@ export function CommandLine({ of: permission }: { of: Permission }) {
 }
 
 /** Copies a text to the clipboard and says so. */
-export function useCopy(): (words: string) => Promise<void> {
+function useCopy(): (words: string) => Promise<void> {
   const t = useMessages(areaTexts.namespace);
   const { toasts } = useHost();
   return async (words) => {

@@ -22,6 +22,18 @@ describe('one’s own acts', () => {
     expect(made().filter((call) => call === me)).toHaveLength(2);
   });
 
+  it('end with the session of the console, which leads to the account', async () => {
+    const { made, place, answers, host } = await open(meWith('support'));
+    answers['DELETE /operator/session/'] = new ApiError(503);
+    await press('Завершить сеанс консоли');
+    expect(host.toasts.error).toHaveBeenCalled();
+    expect(place.current).toBe('/operator/me');
+    answers['DELETE /operator/session/'] = {};
+    await press('Завершить сеанс консоли');
+    expect(made().filter((call) => call === 'DELETE /operator/session/')).toHaveLength(2);
+    expect(place.current).toBe('/passport');
+  });
+
   it('say that there were none, and that the console is read-only', async () => {
     await open({ ...meWith('support'), acts: [], is_read_only: true });
     expect(screen.getByRole('heading', { name: /Действий не.было/ })).toBeVisible();

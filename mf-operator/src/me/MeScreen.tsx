@@ -1,15 +1,21 @@
 import { useMessages } from '@passport/shared/i18n/useMessages';
+import { useBusy } from '@passport/shared/data/useBusy';
+import { useFailureToast } from '@passport/shared/data/useFailureToast';
+import { useHost } from '@passport/shared/host/HostContext';
+import { Button } from '@passport/shared/ui/Button';
 import { EmptyState } from '@passport/shared/ui/EmptyState';
 import { Section } from '@passport/shared/ui/Section';
 import { TextLink } from '@passport/shared/ui/TextLink';
 import { When } from '@passport/shared/wording/When';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useConsole, useMay } from '../data/useConsole';
 import { Fact, Facts } from '../frame/Facts';
 import { LoadedPanel } from '../frame/LoadedPanel';
 import { Screen } from '../frame/Screen';
 import { paths } from '../paths';
+import { endOperatorSession } from '../session/session.api';
 import { DataTable } from '../table/DataTable';
 import { meTexts } from '../texts';
 
@@ -22,7 +28,7 @@ export const MeScreen = observer(function MeScreen() {
   useEffect(() => void me.load(), [me]);
   return (
     <Screen title={t('title')} permission="me.read">
-      <LoadedPanel source={me} title={t('session')} failed={t('failed')}>
+      <LoadedPanel source={me} title={t('session')} failed={t('failed')} action={<EndButton />}>
         {({ name, roles, session, finds, is_read_only, approvals_waiting }) => (
           <>
             {is_read_only && <p role="status">{t('read-only')}</p>}
@@ -83,5 +89,27 @@ function Acts({ acts }: { acts: readonly { event: string; count: number }[] }) {
         />
       )}
     </Section>
+  );
+}
+
+/** Ends the session of the console and leaves it: the next visit asks for a proof. */
+function EndButton() {
+  const t = useMessages(meTexts.namespace);
+  const { api, links } = useHost();
+  const navigate = useNavigate();
+  const showFailure = useFailureToast();
+  const [isBusy, whileBusy] = useBusy();
+  async function handleEnd(): Promise<void> {
+    try {
+      await whileBusy(() => endOperatorSession(api));
+      await navigate(links.passport());
+    } catch (error) {
+      showFailure(error);
+    }
+  }
+  return (
+    <Button variant="quiet" isLoading={isBusy} onClick={() => void handleEnd()}>
+      {t('end')}
+    </Button>
   );
 }

@@ -40,7 +40,7 @@ export const en: SameShape<typeof ru> = {
     },
     totp: 'Code from your authenticator app',
     confirm: 'Confirm',
-    passkey: 'Confirm with a passkey',
+    passkey: 'Confirm with face or fingerprint',
     setup: {
       title: 'Set up an authenticator or a passkey',
       text: 'Codes from texts and emails don’t open the console. Set up an authenticator app or a passkey in Security, then come back.',

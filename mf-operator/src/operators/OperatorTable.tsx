@@ -9,7 +9,7 @@ import { useMay } from '../data/useConsole';
 import { Line } from '../frame/Line';
 import { DataTable } from '../table/DataTable';
 import { operatorsTexts } from '../texts';
-import type { RoleAct } from './OperatorsScreen';
+import type { RoleAct } from './roleAct';
 
 interface OperatorTableProps {
   rows: readonly OperatorItem[];

@@ -13,12 +13,7 @@ import { operatorsTexts } from '../texts';
 import { GrantDialog } from './GrantDialog';
 import { listOperators, removeRole } from './operators.api';
 import { OperatorTable } from './OperatorTable';
-
-/** An act on the roles of an operator, or of somebody who has none yet. */
-export type RoleAct =
-  | { kind: 'grant'; userId?: string }
-  | { kind: 'confirm'; userId: string }
-  | { kind: 'remove'; userId: string; role: OperatorRole };
+import type { RoleAct } from './roleAct';
 
 /** Who has which role until when, and what they prove themselves with. */
 export const OperatorsScreen = observer(function OperatorsScreen() {

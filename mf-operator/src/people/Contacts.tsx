@@ -2,6 +2,7 @@ import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { Person, RevealAnswer } from '@passport/shared/schemas/console/people';
 import { Button } from '@passport/shared/ui/Button';
 import { Section } from '@passport/shared/ui/Section';
+import { useLatest } from '@passport/shared/ui/useLatest';
 import { When } from '@passport/shared/wording/When';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
@@ -10,17 +11,28 @@ import { Fact, Facts } from '../frame/Facts';
 import { peopleTexts } from '../texts';
 import { RevealDialog } from './RevealDialog';
 
+interface ContactsProps {
+  person: Person;
+  /** The time is over: what the service has told in full meanwhile is read again, masked. */
+  onExpired(): void;
+}
+
 /** The contacts, masked; unmasked by a request or a reason, and masked again when the time is over. */
-export const Contacts = observer(function Contacts({ person }: { person: Person }) {
+export const Contacts = observer(function Contacts({ person, onExpired }: ContactsProps) {
   const t = useMessages(peopleTexts.namespace);
   const may = useMay();
   const [isAsking, setIsAsking] = useState(false);
   const [shown, setShown] = useState<RevealAnswer>();
+  const handleExpired = useLatest(() => {
+    setShown(undefined);
+    onExpired();
+  });
+  const until = shown?.until ?? person.revealed_until;
   useEffect(() => {
-    if (!shown) return;
-    const timer = setTimeout(() => setShown(undefined), Date.parse(shown.until) - Date.now());
+    if (until === null) return;
+    const timer = setTimeout(() => handleExpired.current(), Date.parse(until) - Date.now());
     return () => clearTimeout(timer);
-  }, [shown]);
+  }, [until, handleExpired]);
   return (
     <Section
       title={t('contacts')}
@@ -47,9 +59,9 @@ export const Contacts = observer(function Contacts({ person }: { person: Person 
           <span translate="no">{person.user_id}</span>
         </Fact>
       </Facts>
-      {shown && (
+      {until !== null && (
         <p role="status">
-          {t('reveal.until')} <When at={shown.until} />
+          {t('reveal.until')} <When at={until} />
         </p>
       )}
       {isAsking && (

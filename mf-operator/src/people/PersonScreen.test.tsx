@@ -221,6 +221,16 @@ describe('the contacts of a person', () => {
     expect(screen.getByText('+7 916 ***-**-67')).toBeVisible();
   });
 
+  it('are read again when the time is over, where the service has told them in full meanwhile', async () => {
+    const until = new Date(Date.now() + 50).toISOString();
+    const full = { ...person, phone: '+7 916 123-45-67', revealed_until: until };
+    const told = [full];
+    await open({ answers: { 'GET /operator/people/{user_id}/': () => told.pop() ?? person } });
+    expect(told).toEqual([]);
+    expect(await screen.findByText('+7 916 ***-**-67')).toBeVisible();
+    expect(screen.queryByText('+7 916 123-45-67')).not.toBeInTheDocument();
+  });
+
   it('are shown for an open request of the person', async () => {
     const { sent } = await open({ more: { support_requests: [17] }, answers: { [key]: () => shown(900_000) } });
     await press('Показать полностью');

@@ -69,7 +69,7 @@ const Loaded = observer(function Loaded({ person, onChanged, back }: LoadedProps
       permission="people.read"
       back={back}
     >
-      <Contacts person={person} />
+      <Contacts person={person} onExpired={() => void onChanged()} />
       {may('people.refusals') && <RefusalsPanel source={refusals} person={person} onAct={setAct} />}
       <ActButtons person={person} onAct={setAct} />
       <PersonFacts person={person} />

@@ -1,4 +1,3 @@
-import { handleApiError } from '@passport/shared/api-client/handleApiError';
 import { useBusy } from '@passport/shared/data/useBusy';
 import { Checkbox } from '@passport/shared/form/Checkbox';
 import { SelectField } from '@passport/shared/form/SelectField';
@@ -9,6 +8,7 @@ import { Button } from '@passport/shared/ui/Button';
 import { Muted } from '@passport/shared/ui/basics';
 import { Modal } from '@passport/shared/ui/Modal';
 import { useState } from 'react';
+import { faultText } from '../data/faultText';
 import { useConsole } from '../data/useConsole';
 import { peopleTexts } from '../texts';
 import { revealContacts } from './people.api';
@@ -38,8 +38,7 @@ export function RevealDialog({ person, onShown, onClose }: RevealDialogProps) {
     try {
       onShown(await whileBusy(() => revealContacts(api, person.user_id, { fields: [...fields], ...why })));
     } catch (failure) {
-      const { fields: errors, toast } = handleApiError(failure, { field: 'reason' });
-      setError(t(Object.values(errors)[0] ?? toast ?? 'errors.general-error'));
+      setError(t(faultText(failure)));
     }
   }
   const toggle = (field: Field, isWanted: boolean): void =>

@@ -113,7 +113,7 @@ describe('the dialog of the session', () => {
         'POST /user/passkeys/options/': { id: 'x', options: { challenge: 'AA' }, expires_in_seconds: 300 },
       },
     });
-    await press('Подтвердить ключом доступа');
+    await press('Подтвердить лицом или отпечатком');
     await settle();
     expect(sent('POST /user/passkeys/options/')).toEqual([{ purpose: 'prove' }]);
     expect(made()).not.toContain('POST /operator/session/');

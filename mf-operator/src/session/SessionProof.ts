@@ -1,9 +1,9 @@
 import { ApiError } from '@passport/shared/api-client/ApiError';
-import { handleApiError } from '@passport/shared/api-client/handleApiError';
 import type { Api } from '@passport/shared/api-client/endpoint';
 import { whileBusy } from '@passport/shared/data/whileBusy';
 import { getPasskey } from '@passport/shared/webauthn/ceremonies';
 import { action, makeObservable, observable, runInAction } from 'mobx';
+import { faultText } from '../data/faultText';
 import { createSessionApi } from './session.api';
 
 /** The digits of a code of every authenticator (RFC 6238). */
@@ -60,12 +60,11 @@ export class SessionProof {
       const given = await whileBusy(this, give);
       if (given !== undefined) this.onGiven();
     } catch (error) {
-      const { fields, toast } = handleApiError(error, { field: 'totp' });
       runInAction(() => {
         this.needsSetup = error instanceof ApiError && error.code === 'second_factor_setup_required';
         // A code is used once: the next one is typed anew. One that the service has not seen is kept.
         if (error instanceof ApiError && error.status === 400) this.code = '';
-        this.error = this.needsSetup ? undefined : (Object.values(fields)[0] ?? toast);
+        this.error = this.needsSetup ? undefined : faultText(error);
       });
     }
   }

@@ -14,5 +14,10 @@ export const createSessionApi = (api: Api) => ({
   passkeyOptions: () => api.call(options, { purpose: 'prove' }),
 });
 
+const end = endpoint<undefined, unknown>('DELETE', '/operator/session/');
+
+/** Ends the session of the operator; they stay signed in. */
+export const endOperatorSession = (api: Api): Promise<unknown> => api.call(end);
+
 /** The operator: roles, session, footprint of today. */
 export const readMe = (api: Api): Promise<OperatorMe> => api.call(me);

@@ -1,4 +1,3 @@
-import { handleApiError } from '@passport/shared/api-client/handleApiError';
 import { useBusy } from '@passport/shared/data/useBusy';
 import { TextArea } from '@passport/shared/form/TextArea';
 import { useMessages } from '@passport/shared/i18n/useMessages';
@@ -9,6 +8,7 @@ import { Section } from '@passport/shared/ui/Section';
 import { When } from '@passport/shared/wording/When';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { faultText } from '../data/faultText';
 import { useConsole, useMay } from '../data/useConsole';
 import { supportTexts } from '../texts';
 import { addNote } from './support.api';
@@ -35,8 +35,7 @@ export const NotesPanel = observer(function NotesPanel({ request, onAdded }: Not
       setText('');
       await onAdded();
     } catch (failure) {
-      const { fields, toast } = handleApiError(failure, { field: 'text' });
-      setError(t(Object.values(fields)[0] ?? toast ?? 'errors.general-error'));
+      setError(t(faultText(failure)));
     }
   }
 

@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { rowAfterKey } from './rowAfterKey';
 
 /** A column: its heading, translated, and what it shows of a row. */
-export interface Column<Row> {
+interface Column<Row> {
   key: string;
   title: string;
   cell(row: Row): ReactNode;

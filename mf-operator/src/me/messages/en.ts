@@ -9,6 +9,7 @@ export const en: SameShape<typeof ru> = {
   name: 'Name',
   roles: 'Roles',
   until: 'until',
+  end: 'End the console session',
   ends: 'The session ends',
   proof: 'The proof counts until',
   finds: 'Searches this hour',
