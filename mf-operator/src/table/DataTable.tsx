@@ -105,6 +105,8 @@ const Table = styled.table`
     text-align: left;
   }
   td {
+    /* Only longer words than this break. */
+    min-width: 6.5rem;
     padding: ${space(2)};
     border-top: 1px solid ${colors.border};
     overflow-wrap: anywhere;
@@ -112,6 +114,7 @@ const Table = styled.table`
   }
   [data-number],
   [data-short] {
+    min-width: 0;
     white-space: nowrap;
   }
   [data-number] {
