@@ -83,7 +83,13 @@ export const AccessTable = observer(function AccessTable(props: AccessTableProps
           cell: ({ created_at, answer_by, answered_at, reason }) => (
             <>
               <When at={answered_at ?? created_at} as="recentAtLineStart" />
-              <MutedSmall>{reason ?? `${t('promised')} ${answer_by}`}</MutedSmall>
+              <MutedSmall>
+                {reason ?? (
+                  <>
+                    {t('promised')} <When at={answer_by} as="utcDay" />
+                  </>
+                )}
+              </MutedSmall>
             </>
           ),
         },

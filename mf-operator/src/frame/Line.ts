@@ -7,5 +7,5 @@ export const Line = styled.div`
   flex-wrap: wrap;
   gap: ${space(2)};
   align-items: center;
-  margin-top: ${space(3)};
+  margin-block: ${space(3)};
 `;

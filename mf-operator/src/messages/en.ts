@@ -32,11 +32,11 @@ export const en: SameShape<typeof ru> = {
   session: {
     session: {
       title: 'Operator session',
-      lead: 'The console opens for 8 hours and closes after 30 minutes without work. What you’ve typed stays on the screen.',
+      lead: 'Enter the code from your authenticator app. The console opens for 8 hours and closes after 30 minutes without work. What you’ve typed stays on the screen.',
     },
     proof: {
       title: 'Confirm that it’s you',
-      lead: 'This act needs a confirmation of the last five minutes. What you’ve typed stays on the screen.',
+      lead: 'Enter a new code from your authenticator app: this act needs a confirmation of the last five minutes. What you’ve typed stays on the screen.',
     },
     totp: 'Code from your authenticator app',
     confirm: 'Confirm',

@@ -46,7 +46,10 @@ export const OperatorTable = observer(function OperatorTable({ rows, onAct }: Op
           title: t('column.factor'),
           cell: ({ two_factor_auth, passkeys_count }) =>
             two_factor_auth !== 'TOTP' && passkeys_count === 0 ? (
-              <Pill $tone="warning">{t('no-factor')}</Pill>
+              <>
+                <Pill $tone="warning">{t('no-factor')}</Pill>
+                <MutedSmall>{t('no-factor-note')}</MutedSmall>
+              </>
             ) : (
               t('factor', { count: passkeys_count, totp: t(two_factor_auth === 'TOTP' ? 'has-totp' : 'no-totp') })
             ),

@@ -46,6 +46,7 @@ export const Found = observer(function Found({ answer: { read_as, items, has_mor
           {
             key: 'state',
             title: t('column.state'),
+            isShort: true,
             cell: ({ is_active, locked_until }) =>
               !is_active ? (
                 <Pill $tone="danger">{t('state.deactivated')}</Pill>

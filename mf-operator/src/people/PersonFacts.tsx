@@ -5,6 +5,7 @@ import { TextLink } from '@passport/shared/ui/TextLink';
 import { When } from '@passport/shared/wording/When';
 import type { ReactNode } from 'react';
 import { Fact, Facts } from '../frame/Facts';
+import { textOr } from '../frame/textOr';
 import { paths } from '../paths';
 import { peopleTexts } from '../texts';
 
@@ -19,7 +20,7 @@ export function PersonFacts({ person }: { person: Person }) {
     ['last_sign_in', when(person.last_sign_in_at)],
     ['joined', when(person.date_joined)],
     ['language', person.language],
-    ['employment', person.employment],
+    ['employment', textOr(t, `employment.${person.employment}`, person.employment)],
     ['email_state', t(person.need_change_email ? 'email-to-change' : person.is_email_proven ? 'proven' : 'unproven')],
     ['factor', t(`factor.${person.two_factor_auth}`)],
     ['factor_since', when(person.factor_since)],

@@ -50,6 +50,7 @@ export const RefusalsPanel = observer(function RefusalsPanel({ source, person, o
               {
                 key: 'state',
                 title: t('column.state'),
+                isShort: true,
                 cell: ({ state }) => <Pill $tone={tones[state]}>{t(`refusals.${state}`)}</Pill>,
               },
               {

@@ -2,6 +2,7 @@ import { useBusy } from '@passport/shared/data/useBusy';
 import { TextArea } from '@passport/shared/form/TextArea';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { SupportDetails } from '@passport/shared/schemas/console/support';
+import { Spaced } from '@passport/shared/ui/basics';
 import { Button } from '@passport/shared/ui/Button';
 import { Row, RowNote, Rows } from '@passport/shared/ui/Row';
 import { Section } from '@passport/shared/ui/Section';
@@ -51,7 +52,7 @@ export const NotesPanel = observer(function NotesPanel({ request, onAdded }: Not
         ))}
       </Rows>
       {may('support.note') && (
-        <>
+        <Spaced $above={3}>
           <TextArea
             name="note"
             label={t('notes.label')}
@@ -66,7 +67,7 @@ export const NotesPanel = observer(function NotesPanel({ request, onAdded }: Not
           <Button variant="secondary" isLoading={isBusy} onClick={() => void handleAdd()}>
             {t('notes.add')}
           </Button>
-        </>
+        </Spaced>
       )}
     </Section>
   );

@@ -9,6 +9,8 @@ interface Column<Row> {
   title: string;
   cell(row: Row): ReactNode;
   isNumber?: boolean;
+  /** A few words that stay on one line, e.g. a state. */
+  isShort?: boolean;
 }
 
 interface DataTableProps<Row> {
@@ -69,8 +71,14 @@ export function DataTable<Row>({ label, columns, rows, keyOf, current, onCurrent
             })}
             aria-current={current !== undefined && keyOf(row) === current ? true : undefined}
           >
-            {columns.map(({ key, title, cell, isNumber }) => (
-              <td key={key} role="cell" data-title={title} data-number={isNumber ? '' : undefined}>
+            {columns.map(({ key, title, cell, isNumber, isShort }) => (
+              <td
+                key={key}
+                role="cell"
+                data-title={title}
+                data-number={isNumber ? '' : undefined}
+                data-short={isShort ? '' : undefined}
+              >
                 {cell(row)}
               </td>
             ))}
@@ -97,10 +105,17 @@ const Table = styled.table`
     text-align: left;
   }
   td {
+    /* Only longer words than this break. */
+    min-width: 6.5rem;
     padding: ${space(2)};
     border-top: 1px solid ${colors.border};
     overflow-wrap: anywhere;
     vertical-align: top;
+  }
+  [data-number],
+  [data-short] {
+    min-width: 0;
+    white-space: nowrap;
   }
   [data-number] {
     font-variant-numeric: tabular-nums;

@@ -1,6 +1,7 @@
 import { LoadFailure } from '@passport/shared/data/LoadFailure';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { space } from '@passport/shared/theme/tokens';
+import { Spaced } from '@passport/shared/ui/basics';
 import { Button } from '@passport/shared/ui/Button';
 import { EmptyState } from '@passport/shared/ui/EmptyState';
 import { Section } from '@passport/shared/ui/Section';
@@ -36,7 +37,11 @@ export const ListPanel = observer(function ListPanel<Item>(props: ListPanelProps
   const { items, error, newCount } = list;
   return (
     <Section title={title} action={action}>
-      {above}
+      {above !== undefined && (
+        <Spaced $above={3} $below={3}>
+          {above}
+        </Spaced>
+      )}
       {newCount > 0 && (
         <Button variant="secondary" isWide onClick={() => void list.load()}>
           {t('list.new', { count: newCount })}

@@ -127,6 +127,7 @@ export const en: SameShape<typeof ru> = {
     support: 'Support requests',
     approvals: 'Approvals',
   },
+  employment: { NONE: 'not an employee', EMPLOYEE: 'employee', OUTSTAFF: 'outstaff' },
   proven: 'proven',
   unproven: 'not proven',
   'email-to-change': 'to be changed',

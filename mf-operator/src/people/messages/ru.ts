@@ -128,6 +128,7 @@ export const ru = {
     support: 'Обращения',
     approvals: 'Согласования',
   },
+  employment: { NONE: 'не\u00a0сотрудник', EMPLOYEE: 'сотрудник', OUTSTAFF: 'внештатный сотрудник' },
   proven: 'подтверждена',
   unproven: 'не подтверждена',
   'email-to-change': 'нужно сменить',
