@@ -40,6 +40,10 @@ import { accountSessionsRoutes } from './account/sessions/accountSessions.routes
 import { confirmSignInRoutes } from './sign-in/session-start/confirmSignIn.routes';
 import { signInRoutes } from './sign-in/session-start/signIn.routes';
 import { onePasskeyRoutes } from './sign-in/passkeys/onePasskey.routes';
+import { approvalsRoutes } from './operations/console/approvals/approvals.routes';
+import { operatorsRoutes } from './operations/console/operators/operators.routes';
+import { operatorAccessRoutes } from './operations/console/access/access.routes';
+import { operatorSupportRoutes } from './operations/console/support/support.routes';
 import { operatorMeRoutes } from './operations/console/me.routes';
 import { operatorSessionRoutes } from './operations/console/session.routes';
 import { passkeysRoutes } from './sign-in/passkeys/passkeys.routes';
@@ -103,6 +107,10 @@ export const apiRoutes = (context: Context): FastifyPluginAsyncTypebox[] =>
     supportRoutes,
     operatorSessionRoutes,
     operatorMeRoutes,
+    operatorSupportRoutes,
+    operatorAccessRoutes,
+    approvalsRoutes,
+    operatorsRoutes,
   ].map((routes) => named(routes.name, routes(context)));
 
 /**

@@ -147,7 +147,7 @@ const commands: Record<string, Command> = {
   'releases list': { usage: '', run: listReleases },
   'support list': { usage: '[--all] [--before N]', run: listSupport },
   'support show': { usage: '--number N [--save DIR]', run: showSupport },
-  'support close': { usage: '--number N', run: closeSupport },
+  'support close': { usage: '--number N [--reason R]', run: closeSupport },
   'access list': { usage: '', run: listAccess },
   'access approve': { usage: `${accessOf} [--reason R]`, run: decide('approve') },
   'access refuse': { usage: `${accessOf} --reason R`, run: decide('refuse') },

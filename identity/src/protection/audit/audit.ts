@@ -34,6 +34,13 @@ export type ManagementEvent =
   | 'operator_role_granted'
   | 'operator_role_removed'
   | 'operator_confirmed'
+  | 'approval_asked'
+  | 'approval_approved'
+  | 'approval_refused'
+  | 'approval_void'
+  | 'support_request_closed'
+  | 'support_note_added'
+  | 'audit_exported'
   | 'user_locked'
   | 'user_unlocked';
 
