@@ -44,6 +44,8 @@ import { approvalsRoutes } from './operations/console/approvals/approvals.routes
 import { operatorsRoutes } from './operations/console/operators/operators.routes';
 import { operatorAccessRoutes } from './operations/console/access/access.routes';
 import { operatorSupportRoutes } from './operations/console/support/support.routes';
+import { auditHeadKind, auditHeadRenderer } from './operations/console/audit/mailHead';
+import { breakGlassKind, breakGlassRenderer } from './operations/console/breakGlassMail';
 import { operatorMeRoutes } from './operations/console/me.routes';
 import { operatorSessionRoutes } from './operations/console/session.routes';
 import { passkeysRoutes } from './sign-in/passkeys/passkeys.routes';
@@ -140,5 +142,7 @@ export function registerMessages(context: Context): void {
     }),
   );
   context.outbox.register(telegramLinkedKind, telegramLinkedRenderer);
+  context.outbox.register(breakGlassKind, breakGlassRenderer(context));
+  context.outbox.register(auditHeadKind, auditHeadRenderer);
   context.outbox.register(documentMailKind, documentMailRenderer(context));
 }

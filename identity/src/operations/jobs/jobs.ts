@@ -8,6 +8,7 @@ import { notifyOwners } from '../../applications/webhooks/notifyOwners';
 import { mailDocuments } from '../../site/documents/mailDocuments';
 import { deleteSupportFiles } from '../../site/support/deleteSupportFiles';
 import { endDueApprovals } from '../console/approvals/decideApproval';
+import { mailAuditHead } from '../console/audit/mailHead';
 import { cleanUp } from './cleanUp';
 
 /** Deletions are announced to the minute. */
@@ -26,6 +27,7 @@ const jobsOf = ({ supportFiles, config }: Pick<Context, 'supportFiles' | 'config
   mailDocuments,
   deleteSupportFiles(supportFiles),
   endDueApprovals(config),
+  mailAuditHead(config),
 ];
 const pollIntervalMs = 60_000;
 

@@ -41,6 +41,7 @@ export type ManagementEvent =
   | 'support_request_closed'
   | 'support_note_added'
   | 'audit_exported'
+  | 'user_sessions_ended'
   | 'user_locked'
   | 'user_unlocked';
 

@@ -60,7 +60,10 @@ describeOnBothDatabases('approvals in the console', (driver) => {
       kind: 'operators.grant',
       state: 'WAITING',
       person: expect.objectContaining({ user_id: userId, phone: '+7******3344', email: 'i***@example.com' }),
-      changes: [{ field: 'roles', before: ['auditor'], after: ['auditor', 'support'] }],
+      changes: [
+        { field: 'role', before: null, after: 'support' },
+        { field: 'until', before: null, after: null },
+      ],
       asked_by: { user_id: asker.userId, name: 'Анна Ёлкина' },
       asked_at: service.clock.now().toISOString(),
       reason: 'Joined',
@@ -75,7 +78,7 @@ describeOnBothDatabases('approvals in the console', (driver) => {
     const security = await operatorWith(service, 'security');
     expect((await list(undefined, security))[0].may_decide).toBe(false);
     expect(await events('approval_asked')).toMatchObject([
-      { actor: asker.userId, target_id: id, reason: 'Joined', after: { roles: ['auditor', 'support'] } },
+      { actor: asker.userId, target_id: id, reason: 'Joined', after: { role: 'support', until: null } },
     ]);
   });
 
@@ -85,7 +88,7 @@ describeOnBothDatabases('approvals in the console', (driver) => {
     const { audit_id } = ok(await decide(id, 'approve', owner, { expected: (await list())[0].version }));
     expect(await roles()).toEqual(['support']);
     expect(await events('operator_role_granted', 'approval_approved')).toMatchObject([
-      { actor: owner.userId, target_id: userId, approval_id: id, after: { roles: ['support'] }, reason: 'Joined' },
+      { actor: owner.userId, target_id: userId, approval_id: id, after: { role: 'support' }, reason: 'Joined' },
       { id: audit_id, actor: owner.userId, target_id: id, before: { state: 'WAITING' }, after: { state: 'DONE' } },
     ]);
     expect((await list('DONE'))[0]).toMatchObject({

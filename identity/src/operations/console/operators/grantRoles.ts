@@ -5,8 +5,9 @@ import { invalidField } from '../../../platform/http/errors';
 import { performAct, type ActRequest } from '../act';
 import { askApproval } from '../approvals/askApproval';
 import type { ConsoleCaller } from '../operatorRoute';
+import type { ActedOn } from '../personActs';
+import { readStoredRoles } from '../roleActs';
 import { confirmAct, grantAct, narrowAct, opensNothing } from './grantAct';
-import { findHeldRoles } from './roles.repository';
 
 /** @throws 400 for a time that is over */
 function readUntil({ clock }: Context, { until }: GrantBody): Date | null {
@@ -19,13 +20,12 @@ function readUntil({ clock }: Context, { until }: GrantBody): Date | null {
 /**
  * Gives a role (`POST /operator/operators/{user_id}/grant/`). What opens something waits for an approval; an earlier end of a role is
  * done at once, and so is the end of a suspension, whose operator had been granted their roles before.
- * @param person the `user_id`
- * @throws 400 without a role, 404, 409 changed_meanwhile
+ * @throws 400 without a role, 409 changed_meanwhile
  */
 export async function grantRoles(
   context: Context,
   caller: ConsoleCaller,
-  person: string,
+  person: ActedOn,
   asked: ActRequest & { reason: string },
   body: GrantBody,
 ): Promise<ActAnswer | ApprovalAnswer> {
@@ -34,11 +34,11 @@ export async function grantRoles(
   if (role === undefined) throw invalidField('role', 'errors.required');
   const until = readUntil(context, body);
   const parameters = { role, until: until?.toISOString() ?? null };
-  const { userId, roles } = await findHeldRoles(context.db, person);
-  if (opensNothing(roles, { role, until })) {
-    const act = narrowAct(context, { person, parameters, askedBy: caller.user.user_id });
+  const subject = { userId: person.id, person: person.user_id, parameters };
+  if (opensNothing(await readStoredRoles(context.db, person.id), { role, until })) {
+    const act = narrowAct(context, { ...subject, askedBy: caller.user.user_id });
     return { audit_id: (await performAct(context, asked, act)).auditId };
   }
-  const approval = { kind: 'operators.grant', userId, person, parameters, act: grantAct } as const;
+  const approval = { kind: 'operators.grant', ...subject, act: grantAct } as const;
   return { approval_id: await askApproval(context, caller, asked, approval) };
 }

@@ -3,14 +3,20 @@ import { ActAnswer, ApprovalAnswer } from '@passport/shared/schemas/console/acts
 import { GrantBody, OperatorParams, Operators, RemoveBody } from '@passport/shared/schemas/console/operators';
 import { PageQuery } from '@passport/shared/schemas/paging';
 import type { Context } from '../../../context';
+import { notFound } from '../../../platform/http/errors';
 import { lowerCaseIds } from '../../../platform/http/lowerCaseIds';
 import { performAct } from '../act';
 import { askedByConsole } from '../askedByConsole';
 import { consoleCaller, operatorRoute } from '../operatorRoute';
 import { isOwnOperator } from '../ownObject';
+import type { ActedOn } from '../personActs';
 import { grantRoles } from './grantRoles';
 import { readOperators } from './readOperators';
 import { removeAct } from './removeAct';
+
+/** The person in a path. @throws 404 */
+const personIn = ({ db }: Context, { user_id }: { user_id: string }): Promise<ActedOn> =>
+  db.selectFrom('users').select(['id', 'user_id']).where('user_id', '=', user_id).executeTakeFirstOrThrow(notFound);
 
 /** Who the operators are, and what they may. */
 export const operatorsRoutes =
@@ -37,7 +43,8 @@ export const operatorsRoutes =
       },
       async (request, reply) => {
         const asked = askedByConsole(request);
-        const answer = await grantRoles(context, consoleCaller(request), request.params.user_id, asked, request.body);
+        const person = await personIn(context, request.params);
+        const answer = await grantRoles(context, consoleCaller(request), person, asked, request.body);
         return reply.code('audit_id' in answer ? 200 : 202).send(answer);
       },
     );
@@ -49,8 +56,9 @@ export const operatorsRoutes =
         ...operatorRoute({ permission: 'operators.remove', ...act }),
       },
       async (request) => {
-        const removal = removeAct(context, request.params.user_id, request.body.role);
-        const { auditId } = await performAct(context, askedByConsole(request), removal);
+        const asked = askedByConsole(request);
+        const removal = removeAct(context, await personIn(context, request.params), request.body.role);
+        const { auditId } = await performAct(context, asked, removal);
         return { audit_id: auditId };
       },
     );

@@ -96,7 +96,7 @@ describeOnBothDatabases('the operators in the console', (driver) => {
     expect(presses[0]!.body).toEqual(presses[1]!.body);
     expect((await itemOf(userId)).roles).toMatchObject([{ role: 'support', until, granted_by: 'Анна Ёлкина' }]);
     expect(await rows('operator_role_granted')).toMatchObject([
-      { before: { roles: ['support'] }, after: { roles: [`support until ${until}`] }, actor: owner.userId },
+      { before: { role: 'support', until: null }, after: { role: 'support', until }, actor: owner.userId },
     ]);
     expect((await act('grant', userId, { role: 'support', until: later(2).toISOString() })).status).toBe(202);
   });
@@ -110,8 +110,8 @@ describeOnBothDatabases('the operators in the console', (driver) => {
     expect(await itemOf(other.userId)).toBeUndefined();
     expect(said(await act('remove', userId, {}))).toEqual([409, 'changed_meanwhile']);
     expect(await rows('operator_role_removed')).toMatchObject([
-      { before: { roles: ['auditor', 'support'] }, after: { roles: ['auditor'] } },
-      { before: { roles: ['auditor'] }, after: { roles: [] } },
+      { before: { roles: ['support'] }, after: { roles: [] }, details: { role: 'support' } },
+      { before: { roles: ['auditor'] }, after: { roles: [] }, details: { role: 'all' } },
     ]);
   });
 

@@ -5,7 +5,11 @@ import { pageLimit, readCursor, writeCursor } from '../../../platform/http/pagin
 import { listedVersion } from '../lastActOf';
 import type { ConsoleCaller } from '../operatorRoute';
 import { presentPerson } from '../personRef';
-import { listOperators, rolesState, type ListedOperator } from './roles.repository';
+import type { StoredRoles } from '../roleActs';
+import { listOperators, type ListedOperator } from './operatorList.repository';
+
+/** What owners decide on, in the order of the database; see `versionOf`. */
+const rolesState = (stored: StoredRoles): unknown => stored;
 
 const momentOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
@@ -14,7 +18,13 @@ function present(row: ListedOperator, caller: ConsoleCaller): OperatorItem {
   const roles = row.roles.map((role) => ({ ...role, until: momentOf(role.until) }));
   return {
     ...{ user_id, name, phone },
-    version: listedVersion(row.last_act, rolesState({ roles, suspendedAt: row.suspended_at })),
+    version: listedVersion(
+      row.last_act,
+      rolesState({
+        roles: roles.map(({ role, until }) => ({ role, until })),
+        isSuspended: row.suspended_at !== null,
+      }),
+    ),
     roles: roles.map(({ role, until, granted_at, granted_by }) => ({
       role,
       until: until?.toISOString() ?? null,

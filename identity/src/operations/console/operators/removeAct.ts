@@ -1,33 +1,27 @@
 import type { OperatorRole } from '@passport/shared/schemas/console/permissions';
 import type { Context } from '../../../context';
-import { countHolders, removeRoles } from '../../../people/operators.repository';
+import { countHolders } from '../../../people/operators.repository';
 import { AppError } from '../../../platform/http/errors';
 import { changedBy, type Act } from '../act';
-import { lockRoles, rolesAsText, rolesState, type HeldRoles } from './roles.repository';
+import { removeOperatorRoles, type StoredRoles } from '../roleActs';
 
-/**
- * Takes one role away, or all of them; the operator's session of the console ends. The last owner stays.
- * @param person their `user_id`
- */
+/** Takes one role away, or all of them; the operator's session of the console ends. The last owner stays. */
 export const removeAct = (
   { clock }: Pick<Context, 'clock'>,
-  person: string,
+  person: { id: number; user_id: string },
   role: OperatorRole | undefined,
-): Act<HeldRoles> => {
-  const target = { type: 'user', id: person } as const;
+): Act<StoredRoles> => {
+  const act = removeOperatorRoles(person, role);
   return {
-    event: 'operator_role_removed',
-    target,
+    ...act,
     parameters: { role: role ?? 'all' },
-    load: (transaction) => lockRoles(transaction, person),
-    stateOf: rolesState,
-    async carryOut(transaction, { userId, roles }) {
-      const removed = await removeRoles(transaction, userId, role);
-      if (removed.length === 0) throw await changedBy(transaction, target);
-      if (removed.includes('owner') && (await countHolders(transaction, ['owner'], clock.now(), userId)) === 0)
+    async carryOut(transaction, stored) {
+      const removed = stored.roles.filter((held) => role === undefined || held.role === role);
+      if (removed.length === 0) throw await changedBy(transaction, act.target);
+      const isOwner = removed.some((held) => held.role === 'owner');
+      if (isOwner && (await countHolders(transaction, ['owner'], clock.now(), person.id)) === 0)
         throw new AppError(409, 'errors.last-owner');
-      const left = roles.filter((row) => !removed.includes(row.role));
-      return { before: { roles: rolesAsText(roles) }, after: { roles: rolesAsText(left) } };
+      return act.carryOut(transaction, stored);
     },
   };
 };

@@ -1,57 +1,9 @@
-import { operatorRoles } from '@passport/shared/schemas/console/permissions';
 import type { TwoFactorMode } from '@passport/shared/schemas/common';
-import { sql, type Selectable, type Transaction } from 'kysely';
-import { notFound } from '../../../platform/http/errors';
+import { sql, type Selectable } from 'kysely';
 import type { Executor } from '../../../platform/storage/database';
 import type { Tables } from '../../../platform/storage/tables';
-import type { RoleRow } from '../../../people/operators.repository';
 import { lastActOf } from '../lastActOf';
 import { personOf, type PersonColumns } from '../personRef';
-
-/** A person with their roles, in force or not. */
-export interface HeldRoles {
-  userId: number;
-  roles: RoleRow[];
-  suspendedAt: Date | null;
-}
-
-/** Each role as text, with its end if it has one, e.g. `support until 2026-12-31T00:00:00.000Z`; in the order of `operatorRoles`. */
-export const rolesAsText = (roles: readonly RoleRow[]): string[] =>
-  [...roles]
-    .sort((a, b) => operatorRoles.indexOf(a.role) - operatorRoles.indexOf(b.role))
-    .map(({ role, until }) => (until === null ? role : `${role} until ${until.toISOString()}`));
-
-/** What owners decide on; see `versionOf`. */
-export const rolesState = ({ roles, suspendedAt }: Omit<HeldRoles, 'userId'>): unknown => [
-  rolesAsText(roles),
-  suspendedAt?.toISOString() ?? null,
-];
-
-/** The roles of a person. @param person their `user_id` @throws 404 */
-export async function findHeldRoles(executor: Executor, person: string): Promise<HeldRoles> {
-  const { id } = await executor
-    .selectFrom('users')
-    .select('id')
-    .where('user_id', '=', person)
-    .executeTakeFirstOrThrow(notFound);
-  const roles = await executor
-    .selectFrom('operator_roles')
-    .select(['role', 'until'])
-    .where('user_id', '=', id)
-    .execute();
-  const suspension = await executor
-    .selectFrom('operator_suspensions')
-    .select('at')
-    .where('user_id', '=', id)
-    .executeTakeFirst();
-  return { userId: id, roles, suspendedAt: suspension?.at ?? null };
-}
-
-/** The same; the person is locked until the transaction ends. */
-export async function lockRoles(transaction: Transaction<Tables>, person: string): Promise<HeldRoles> {
-  await transaction.selectFrom('users').select('id').where('user_id', '=', person).forUpdate().execute();
-  return findHeldRoles(transaction, person);
-}
 
 type StoredRole = Omit<Selectable<Tables['operator_roles']>, 'user_id' | 'until' | 'granted_at'> & {
   until: string | null;
@@ -79,7 +31,7 @@ export async function listOperators(
     SELECT ${personOf('u')} AS person, u.two_factor_auth, s.at AS suspended_at, s.cause,
       ${lastActOf('user', 'u.user_id')} AS last_act,
       (SELECT json_agg(json_build_object('role', r.role, 'until', r.until, 'granted_at', r.granted_at, 'granted_by',
-          coalesce(g.first_name || ' ' || g.last_name, r.granted_by)))
+          coalesce(g.first_name || ' ' || g.last_name, r.granted_by)) ORDER BY r.role)
         FROM operator_roles r LEFT JOIN users g
           ON g.user_id = CASE WHEN r.granted_by ~ '^[0-9a-f]{8}-[0-9a-f-]{27}$' THEN r.granted_by::uuid END
         WHERE r.user_id = u.id) AS roles,
