@@ -17,7 +17,15 @@ export interface PagedList {
     | 'applications'
     | 'application_history'
     | 'deliveries'
-    | 'business_units';
+    | 'business_units'
+    | 'operator_support'
+    | 'operator_support_closed'
+    | 'operator_access'
+    | 'operator_access_answered'
+    | 'operator_approvals'
+    | 'operator_approvals_ended'
+    | 'operator_audit'
+    | 'operator_operators';
   userId: number;
 }
 
