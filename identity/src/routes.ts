@@ -25,6 +25,7 @@ import { documentsRoutes } from './site/documents/documents.routes';
 import { eventsRoutes } from './sessions/events/events.routes';
 import { noticeRenderer } from './messaging/notices/noticeMessage';
 import { receiptsRoutes } from './messaging/receipts/receipts.routes';
+import { telegramReportsRoutes } from './messaging/receipts/telegramReports.routes';
 import { noticeKind } from './messaging/notices/notify';
 import { backchannelLogoutKind, backchannelLogoutRenderer } from './protocols/oidc/backchannel-logout/logoutToken';
 import { oauth2Routes } from './protocols/oidc/oauth2.routes';
@@ -115,6 +116,7 @@ export const aliasRoutes =
     app.addHook('onRoute', (route) => void (route.schema = { ...route.schema, hide: true }));
     await app.register(named('captchaRoutes', captchaRoutes(context)));
     await app.register(named('receiptsRoutes', receiptsRoutes(context)));
+    await app.register(named('telegramReportsRoutes', telegramReportsRoutes(context)));
     await app.register(named('formPostRoutes', formPostRoutes(context)), { path: '/:service/login/callback' });
   };
 

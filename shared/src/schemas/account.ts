@@ -217,6 +217,7 @@ export type ExportPart =
   | 'accepted_documents'
   | 'support_requests'
   | 'passkeys'
+  | 'messages'
   | 'second_factor';
 
 /** `POST /user/export/`: all data about the person, one part per domain; the screen turns it into a file. */

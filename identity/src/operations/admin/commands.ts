@@ -15,6 +15,7 @@ import { listPolicies, publishPolicy, publishUsage, showPolicy } from './policyC
 import { closeSupport, listSupport, showSupport } from './supportCommands';
 import { examine } from './doctor/doctor';
 import { listKeys, rotateKeys, rotateKeysOfSaml } from './keysCommand';
+import { pauseMessages, preferMessages, reportMessages, resumeMessages, showMessages } from './messageCommands';
 import {
   clientAttempts,
   createOAuthClient,
@@ -145,6 +146,11 @@ const commands: Record<string, Command> = {
   'policy list': { usage: '', run: listPolicies },
   'policy show': { usage: '--kind K [--revision N]', run: showPolicy },
   'releases list': { usage: '', run: listReleases },
+  'messages report': { usage: '[--days N]', run: reportMessages },
+  'messages show': { usage: '--to P', run: showMessages },
+  'messages pause': { usage: '--gateway G [--minutes N]', run: pauseMessages },
+  'messages resume': { usage: '--gateway G', run: resumeMessages },
+  'messages prefer': { usage: '--channel C --country R [--minutes N] [--off]', run: preferMessages },
   'support list': { usage: '[--all] [--before N]', run: listSupport },
   'support show': { usage: '--number N [--save DIR]', run: showSupport },
   'support close': { usage: '--number N', run: closeSupport },

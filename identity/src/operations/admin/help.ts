@@ -107,6 +107,22 @@ export const helpOf: Record<string, Record<string, Help>> = {
         'policy publish --kind privacy_policy --ru privacy.ru.md --en privacy.en.md --changes-ru Адрес --changes-en Address',
     },
   },
+  'Codes and notices': {
+    'messages report': { about: 'what codes cost a day, by channel and country, and what passkeys saved; --days: 7' },
+    'messages show': {
+      about: 'what became of the messages to a phone or an address; never a code',
+      example: 'messages show --to +79161234567',
+    },
+    'messages pause': {
+      about: 'lets a gateway take no messages; ends after an hour, or --minutes',
+      example: 'messages pause --gateway smpp --minutes 30',
+    },
+    'messages resume': { about: 'ends that' },
+    'messages prefer': {
+      about: 'puts a channel first in a country; ends after an hour, or --minutes, or by --off',
+      example: 'messages prefer --channel voice --country RU',
+    },
+  },
   'The installation': {
     doctor: { about: 'settings, versions, gateways, disk and queue; exits with 1 if something is wrong' },
     backup: { about: 'writes everything but the keys into one file', example: 'backup passport.gz' },

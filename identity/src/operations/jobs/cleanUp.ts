@@ -1,6 +1,8 @@
 import { purgeContactChanges } from '../../account/contact-changes/contactChanges.repository';
 import { purgeOperatorSessions } from '../console/operatorSessions.repository';
 import { purgeRoles } from '../../people/operators.repository';
+import { purgeSwitches } from '../../messaging/channels/switches.repository';
+import { purgeFarewells } from '../../account/deletion/eraseTrail';
 import { purgeInbox } from '../../messaging/inbox/inbox.repository';
 import { purgeOutbox } from '../../messaging/outbox/outbox.repository';
 import { hourSeconds } from '../../platform/clock';
@@ -41,6 +43,8 @@ const purges: readonly ((executor: Executor, now: Date) => Promise<void>)[] = [
   purgeCounters,
   purgeChallenges,
   purgeOutbox,
+  purgeFarewells,
+  purgeSwitches,
   purgeInbox,
   purgeSessions,
   purgeCanaries,
