@@ -42,6 +42,7 @@ import { confirmSignInRoutes } from './sign-in/session-start/confirmSignIn.route
 import { signInRoutes } from './sign-in/session-start/signIn.routes';
 import { onePasskeyRoutes } from './sign-in/passkeys/onePasskey.routes';
 import { operatorMeRoutes } from './operations/console/me.routes';
+import { operatorFindRoutes } from './operations/console/people/find.routes';
 import { operatorSessionRoutes } from './operations/console/session.routes';
 import { passkeysRoutes } from './sign-in/passkeys/passkeys.routes';
 import { profileRoutes } from './account/profile/profile.routes';
@@ -104,6 +105,7 @@ export const apiRoutes = (context: Context): FastifyPluginAsyncTypebox[] =>
     supportRoutes,
     operatorSessionRoutes,
     operatorMeRoutes,
+    operatorFindRoutes,
   ].map((routes) => named(routes.name, routes(context)));
 
 /**

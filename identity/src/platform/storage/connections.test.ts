@@ -5,13 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import { describeOnPostgres, hangGuardMs } from '../../testing/databases';
 import { newPostgresDatabase } from '../../testing/newPostgresDatabase';
 import { runProgram } from '../../testing/program';
-import {
-  connectionBudget,
-  operatorConnections,
-  poolAtServer,
-  readConnectionLimits,
-  refuseTooManyConnections,
-} from './connections';
+import { connectionBudget, poolAtServer, readConnectionLimits, refuseTooManyConnections } from './connections';
 import { openPostgres } from './openDatabase';
 
 const limits = { max: 100, reserved: 3, ownLimit: undefined, running: 0 };

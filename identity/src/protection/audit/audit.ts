@@ -34,6 +34,9 @@ export type ManagementEvent =
   | 'operator_role_granted'
   | 'operator_role_removed'
   | 'operator_confirmed'
+  | 'people_found'
+  | 'codes_found'
+  | 'limits_cleared'
   | 'user_locked'
   | 'user_unlocked';
 
