@@ -156,11 +156,11 @@ const chain = `
     END $$;
     CREATE TRIGGER audit_events_chained AFTER INSERT ON audit_events FOR EACH ROW
       WHEN (NEW.actor_kind = 'operator') EXECUTE FUNCTION chain_audit_event();
-    -- The acts of one operator, newest first.
-    CREATE INDEX audit_events_of_actor ON audit_events (actor, id) WHERE actor_kind = 'operator';`;
+    -- Acts among the sign-ins, which are a hundred times as many.
+    CREATE INDEX audit_events_acts ON audit_events (id) WHERE actor_kind IS NOT NULL;`;
 
 const dropChain = `
-    DROP INDEX audit_events_of_actor;
+    DROP INDEX audit_events_acts;
     DROP TRIGGER audit_events_chained ON audit_events;
     DROP FUNCTION chain_audit_event();
     DROP TABLE audit_chain;

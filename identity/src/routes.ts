@@ -41,6 +41,8 @@ import { accountSessionsRoutes } from './account/sessions/accountSessions.routes
 import { confirmSignInRoutes } from './sign-in/session-start/confirmSignIn.routes';
 import { signInRoutes } from './sign-in/session-start/signIn.routes';
 import { onePasskeyRoutes } from './sign-in/passkeys/onePasskey.routes';
+import { auditHeadKind, auditHeadRenderer } from './operations/console/audit/mailHead';
+import { breakGlassKind, breakGlassRenderer } from './operations/console/breakGlassMail';
 import { operatorMeRoutes } from './operations/console/me.routes';
 import { operatorFindRoutes } from './operations/console/people/find.routes';
 import { operatorSessionRoutes } from './operations/console/session.routes';
@@ -136,5 +138,7 @@ export function registerMessages(context: Context): void {
     }),
   );
   context.outbox.register(telegramLinkedKind, telegramLinkedRenderer);
+  context.outbox.register(breakGlassKind, breakGlassRenderer(context));
+  context.outbox.register(auditHeadKind, auditHeadRenderer);
   context.outbox.register(documentMailKind, documentMailRenderer(context));
 }

@@ -80,6 +80,37 @@ export const accessRequestMail = (request: AccessRequestFacts): RenderedMessage 
   text: [accessLines('ru', request), accessLines('en', request)].join('\n\n* * *\n\n'),
 });
 
+/** The email with the newest link of the chain of operators' acts: to be kept, and compared if the log is in doubt. */
+export const auditHeadMail = ({ place, hash }: { place: number; hash: string }): RenderedMessage => ({
+  subject: `Журнал операторов: ${place} · Log of operators`,
+  text: [
+    'Сохраните это письмо: по нему видно, меняли ли журнал задним числом.',
+    'Keep this email: it shows whether the log was changed afterwards.',
+    '',
+    `npm run admin -- audit verify --place ${place} --hash ${hash}`,
+  ].join('\n'),
+});
+
+interface BreakGlassFacts {
+  /** Of the person who is an owner now. */
+  name: string;
+  /** The shell account that ran the command. */
+  by: string;
+  until: Date;
+}
+
+/** The email to the operators and to every owner about `operator break-glass`. */
+export const breakGlassMail = ({ name, by, until }: BreakGlassFacts): RenderedMessage => ({
+  subject: 'Экстренный доступ владельца · Break-glass access',
+  text: [
+    `${toOneLine(name)} — владелец до ${momentAt('UTC', until)}. Команду запустили под именем ${toOneLine(by)}.`,
+    'Если вы об этом не знали, проверьте журнал: audit list --event operator_role_granted',
+    '',
+    `${toOneLine(name)} is an owner until ${until.toISOString()}. The command was run by ${toOneLine(by)}.`,
+    'If you did not know, look at the log: audit list --event operator_role_granted',
+  ].join('\n'),
+});
+
 /** What became of a file of a request: in the email, deleted for a virus, or not to be read. */
 export type FileFate = 'attached' | 'infected' | 'unreadable';
 

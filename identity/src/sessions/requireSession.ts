@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { addSeconds } from '../platform/clock';
 import type { Context } from '../context';
-import { unauthorized, userInactive } from '../platform/http/errors';
+import { unauthorized } from '../platform/http/errors';
 import { callerFirst } from '../platform/http/callerFirst';
 import { tokensOf, type AccessClaims } from '../platform/tokens/tokens';
 import { isAlive } from './isAlive';
+import { requireActive } from './requireActive';
 import { reasonWithoutSession } from './reasonWithoutSession';
 import { findSession, touchSession, type SessionWithUser } from './sessions.repository';
 
@@ -23,14 +24,14 @@ export function readCaller(context: Context, request: FastifyRequest): AccessCla
 
 /**
  * The session and user of a call. The row is read at every call, so that every process refuses an ended session immediately (R-27).
- * @throws 401 without a valid token or a live session, 401 user_inactive for a deactivated or erased user
+ * @throws 401 without a valid token or a live session, 401 user_inactive for a deactivated, locked or erased user
  */
 export async function requireSession(context: Context, request: FastifyRequest): Promise<SessionWithUser> {
   const caller = readCaller(context, request);
   if (!caller) throw unauthorized();
   const found = await findSession(context.db, caller.sid);
   if (!found) throw await reasonWithoutSession(context, caller);
-  if (!found.user.is_active) throw userInactive();
+  requireActive(context, found.user);
   if (!isAlive(context, found.session)) throw unauthorized();
   const now = context.clock.now();
   if (addSeconds(found.session.last_seen_at, touchSeconds) <= now)

@@ -45,12 +45,17 @@ const eventsOf: Record<HistoryKind, readonly AuditEventName[]> = {
   changes: historyEvents.filter((event) => !signIns.includes(event) && !services.includes(event)),
 };
 
+/** What an operator expected before an act tells the person nothing. */
+function shownDetails({ details: { expected: _expected, ...details } }: AuditRow): HistoryItem['details'] {
+  return details;
+}
+
 const presentEvent = (row: AuditRow): HistoryItem => ({
   id: String(row.id),
   event: row.event as HistoryItem['event'],
   at: row.at.toISOString(),
   ...placeOf(row),
-  details: row.details,
+  details: shownDetails(row),
 });
 
 /**

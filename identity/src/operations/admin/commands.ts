@@ -1,3 +1,4 @@
+import { auditFilterUsage, exportAudit, listAudit, verifyAudit } from './auditCommands';
 import { changeBlackList, showBlackList } from './blackListCommands';
 import {
   importBusinessUnits,
@@ -27,7 +28,9 @@ import {
   removeOAuthClient,
   rotateClientSecret,
 } from './oauth2Commands';
+import { lockUserByPhone, unlockUserByPhone } from './lockCommands';
 import { CommandError, type Operator } from './operator';
+import { addOperator, breakGlass, listOperators, removeOperator } from './operatorCommands';
 import { setOwner } from './ownerCommand';
 import {
   createPartner,
@@ -73,8 +76,9 @@ interface Command {
   usage: string;
   /** Runs on the schema as it is, without pending migrations. */
   keepsSchema?: boolean;
-  /** When the audit log records it: by default once it has succeeded. A backup contains its own entry; restored rows stay unchanged. */
-  recorded?: 'before' | 'never';
+  /** When the audit log records it: by default once it has succeeded. A backup contains its own entry; restored rows stay
+   * unchanged. `itself`: an act writes its row in its own transaction. */
+  recorded?: 'before' | 'never' | 'itself';
   run(operator: Operator, args: CommandArguments): Promise<Result>;
 }
 
@@ -87,14 +91,32 @@ const ownerUsage = `${phone} [--keep-secrets]`;
 
 const commands: Record<string, Command> = {
   'user show': { usage: showUserUsage, run: showUser },
-  'user deactivate': { usage: phone, run: (operator, args) => deactivateByPhone(operator, phoneIn(args)) },
-  'user activate': { usage: phone, run: (operator, args) => activateByPhone(operator, phoneIn(args)) },
-  'user end-sessions': { usage: phone, run: (operator, args) => endUserSessions(operator, phoneIn(args)) },
+  'user deactivate': {
+    usage: phone,
+    recorded: 'itself',
+    run: (operator, args) => deactivateByPhone(operator, phoneIn(args)),
+  },
+  'user activate': {
+    usage: phone,
+    recorded: 'itself',
+    run: (operator, args) => activateByPhone(operator, phoneIn(args)),
+  },
+  'user end-sessions': {
+    usage: phone,
+    recorded: 'itself',
+    run: (operator, args) => endUserSessions(operator, phoneIn(args)),
+  },
   'user reset-2fa': { usage: phone, run: (operator, args) => resetSecondFactor(operator, phoneIn(args)) },
   'user require-email-change': {
     usage: phone,
     run: (operator, args) => requireEmailChange(operator, phoneIn(args)),
   },
+  'user lock': { usage: `${phone} [--hours N] --reason R`, recorded: 'itself', run: lockUserByPhone },
+  'user unlock': { usage: `${phone} --reason R`, recorded: 'itself', run: unlockUserByPhone },
+  'operator add': { usage: `${phone} --role R [--until D]`, recorded: 'itself', run: addOperator },
+  'operator list': { usage: '', run: listOperators },
+  'operator remove': { usage: `${phone} [--role R]`, recorded: 'itself', run: removeOperator },
+  'operator break-glass': { usage: `${phone} --minutes N --reason R`, recorded: 'itself', run: breakGlass },
   'deletion list': { usage: '', run: listDeletions },
   'deletion cancel': { usage: phone, run: (operator, args) => cancelDeletionByPhone(operator, phoneIn(args)) },
   'blacklist add': { usage: phone, run: (operator, args) => changeBlackList(operator, phoneIn(args), true) },
@@ -158,6 +180,9 @@ const commands: Record<string, Command> = {
   'access approve': { usage: `${accessOf} [--reason R]`, run: decide('approve') },
   'access refuse': { usage: `${accessOf} --reason R`, run: decide('refuse') },
   'access revoke': { usage: `${accessOf} --reason R`, run: decide('revoke') },
+  'audit list': { usage: `${auditFilterUsage} [--before ID]`, run: listAudit },
+  'audit verify': { usage: '[--place N] [--hash H]', run: verifyAudit },
+  'audit export': { usage: `${auditFilterUsage} FILE`, run: exportAudit },
   // Without the migrations the log table may not exist.
   doctor: { usage: '', keepsSchema: true, recorded: 'never', run: examine },
   backup: {

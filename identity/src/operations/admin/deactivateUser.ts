@@ -1,8 +1,7 @@
 import type { Context } from '../../context';
-import { record } from '../../protection/audit/audit';
-import { endAllSessions } from '../../sessions/endSessions';
-import { setActive } from '../../people/users.repository';
-import { actorOf, type Operator } from './operator';
+import { deactivatePerson } from '../console/personActs';
+import { actByCommand } from './actByCommand';
+import type { Operator } from './operator';
 
 /**
  * Deactivates a user and ends all their sessions (R-28). The history has one entry, however often it is called.
@@ -12,10 +11,11 @@ export async function deactivateUser(
   operator: Pick<Operator, 'clock' | 'name'> & Pick<Context, 'db'>,
   id: number,
 ): Promise<number> {
-  const now = operator.clock.now();
-  return operator.db.transaction().execute(async (transaction) => {
-    if (await setActive(transaction, id, false))
-      await record(transaction, { event: 'user_deactivated', at: now, userId: id, actor: actorOf(operator) });
-    return endAllSessions(transaction, { userId: id, now });
-  });
+  const { user_id } = await operator.db
+    .selectFrom('users')
+    .select('user_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const change = await actByCommand(operator, deactivatePerson({ id, user_id }, operator));
+  return Number(change?.after?.ended_sessions ?? 0);
 }

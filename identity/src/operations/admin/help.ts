@@ -24,7 +24,22 @@ export const helpOf: Record<string, Record<string, Help>> = {
       about: 'EMPLOYEE, OUTSTAFF or NONE: opens private services',
       example: `user set-employment ${phone} --employment EMPLOYEE`,
     },
-    'user set-operator': { about: 'lets a person make the calls of operators; --off takes that away' },
+    'user set-operator': { about: 'gives the role of an editor; --off takes that away' },
+    'user lock': {
+      about: 'locks an account for a day, or some hours, and ends its sessions',
+      example: `user lock ${phone} --hours 2 --reason Phone_stolen`,
+    },
+    'user unlock': { about: 'ends the lock' },
+    'operator list': { about: 'who has which role in the console, and until when' },
+    'operator add': {
+      about: 'gives a role; also confirms an operator whose contact or factor has changed',
+      example: `operator add ${phone} --role owner`,
+    },
+    'operator remove': { about: 'takes one role away, or all' },
+    'operator break-glass': {
+      about: 'makes somebody an owner for some minutes; the owners get a mail',
+      example: `operator break-glass ${phone} --minutes 30 --reason Night_outage`,
+    },
     'deletion list': { about: 'accounts that are to be erased, with the time' },
     'deletion cancel': { about: 'keeps such an account' },
     'blacklist list': { about: 'numbers to which no code is sent' },
@@ -130,6 +145,12 @@ export const helpOf: Record<string, Record<string, Help>> = {
     'keys list': { about: 'signing keys by id and state; nothing secret' },
     'keys rotate': { about: 'the next key of tokens signs from now on' },
     'keys rotate-saml': { about: 'the same for SAML' },
+    'audit list': {
+      about: 'acts of operators, of people on applications, and of the service',
+      example: 'audit list --event operator_command --since 2026-12-01',
+    },
+    'audit verify': { about: 'whether acts of operators were changed afterwards; --place and --hash: since a mail' },
+    'audit export': { about: 'writes them into a CSV file', example: 'audit export --since 2026-12-01 acts.csv' },
     'releases list': { about: 'releases of the remotes, and canaries' },
   },
 };

@@ -66,8 +66,13 @@ describeOnOneDatabase("operators' commands for users and lists", (driver) => {
       .execute();
     const by = { actor_kind: 'operator', actor: 'operator', before: null, after: null };
     expect(written).toEqual([
-      { ...by, event: 'user_deactivated' },
-      { ...by, event: 'user_activated' },
+      {
+        ...by,
+        event: 'user_deactivated',
+        before: { is_active: true },
+        after: { is_active: false, ended_sessions: 1 },
+      },
+      { ...by, event: 'user_activated', before: { is_active: false }, after: { is_active: true } },
       { ...by, event: 'email_change_required' },
       { ...by, event: 'employment_set', before: { employment: 'NONE' }, after: { employment: 'EMPLOYEE' } },
       { ...by, event: 'operator_set', before: { is_operator: false }, after: { is_operator: true } },

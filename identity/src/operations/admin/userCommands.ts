@@ -1,15 +1,18 @@
 import { record, type AuditEvent } from '../../protection/audit/audit';
-import { endAllSessions } from '../../sessions/endSessions';
 import type { Executor } from '../../platform/storage/database';
 import { accessFlagsOf } from '../../applications/access-requests/accessFlagsOf';
 import { listUsableOf } from '../../applications/registration/relyingParties.repository';
 import { orderReset } from '../../sign-in/two-factor/factorReset';
+import { isLocked } from '../../sessions/requireActive';
 import { presentPasskey } from '../../sign-in/passkeys/passkeys.presenter';
 import { listPasskeys } from '../../sign-in/passkeys/passkeys.repository';
+import { activatePerson, endSessionsOfPerson } from '../console/personActs';
+import { actByCommand } from './actByCommand';
 import { deactivateUser } from './deactivateUser';
 import { canonicalPhone } from '../../people/phone';
 import { presentUser } from '../../people/users.presenter';
-import { findUserByPhone, findUserBySmartId, setActive, updateUser, type UserRow } from '../../people/users.repository';
+import { endSuspension, findRoles, grantRole, removeRoles } from '../../people/operators.repository';
+import { findUserByPhone, findUserBySmartId, updateUser, type UserRow } from '../../people/users.repository';
 import { employments } from '../../people/users.tables';
 import { isGiven, optionalOf, valueOf, type CommandArguments } from './commandLine';
 import { actorOf, CommandError, type Operator } from './operator';
@@ -63,6 +66,8 @@ export async function showUser({ storage, clock }: Operator, args: CommandArgume
     is_active: user.is_active,
     employment: user.employment,
     is_operator: user.is_operator,
+    roles: (await findRoles(storage.db, user.id, clock.now())).map(({ role }) => role),
+    locked_until: isLocked({ clock }, user) ? user.locked_until!.toISOString() : null,
     is_black_listed: blackListed !== undefined,
     sessions: Number(sessions),
   };
@@ -86,26 +91,18 @@ export async function deactivateByPhone(operator: Operator, phone: string) {
 
 /** Lets the owner of a deactivated account sign in again; sessions that have ended stay ended. */
 export async function activateByPhone(operator: Operator, phone: string) {
-  return operator.storage.db.transaction().execute(async (transaction) => {
-    const { id, user_id } = await userOf(transaction, phone);
-    if (await setActive(transaction, id, true))
-      await record(transaction, {
-        event: 'user_activated',
-        at: operator.clock.now(),
-        userId: id,
-        actor: actorOf(operator),
-      });
-    return { id, user_id, is_active: true };
-  });
+  const { db } = operator.storage;
+  const { id, user_id } = await userOf(db, phone);
+  await actByCommand({ ...operator, db }, activatePerson({ id, user_id }));
+  return { id, user_id, is_active: true };
 }
 
 /** Ends all sessions of a user, who can sign in again. */
-export async function endUserSessions({ storage, clock }: Operator, phone: string) {
-  return storage.db.transaction().execute(async (transaction) => {
-    const user = await userOf(transaction, phone);
-    const ended = await endAllSessions(transaction, { userId: user.id, now: clock.now() });
-    return { id: user.id, user_id: user.user_id, ended_sessions: ended };
-  });
+export async function endUserSessions(operator: Operator, phone: string) {
+  const { db } = operator.storage;
+  const { id, user_id } = await userOf(db, phone);
+  const change = await actByCommand({ ...operator, db }, endSessionsOfPerson({ id, user_id }, operator));
+  return { id, user_id, ended_sessions: Number(change?.after?.ended_sessions ?? 0) };
 }
 
 /** Sets the employment of a person: employees of the group may open private services (spec 6). */
@@ -121,12 +118,16 @@ export async function setEmployment(operator: Operator, args: CommandArguments) 
   });
 }
 
-/** Grants or withdraws operator rights; takes effect at the person's next call. */
+/** Gives the role of an editor, as what an operator could do was called before, or takes it away. */
 export async function setOperator(operator: Operator, args: CommandArguments) {
   const is_operator = !isGiven(args, 'off');
   return operator.storage.db.transaction().execute(async (transaction) => {
     const user = await userOf(transaction, valueOf(args, 'phone'));
-    await updateUser(transaction, user.id, { is_operator });
+    const now = operator.clock.now();
+    const given = { role: 'editor', until: null, now, grantedBy: operator.name ?? 'operator' } as const;
+    if (is_operator) await grantRole(transaction, { userId: user.id, ...given });
+    else await removeRoles(transaction, user.id, 'editor');
+    if (is_operator) await endSuspension(transaction, user.id);
     const before = { is_operator: user.is_operator };
     await recordSetting(operator, transaction, { event: 'operator_set', user, before, after: { is_operator } });
     return { id: user.id, user_id: user.user_id, is_operator };

@@ -43,6 +43,7 @@ export interface ActDone<Loaded> {
   auditId: string;
   /** The object as it was before; undefined for a repeated press, which did nothing. */
   loaded: Loaded | undefined;
+  change: ActChange | undefined;
 }
 
 /** The last act that has changed an object. */
@@ -126,21 +127,21 @@ export async function performWithin<Loaded>(
   const loaded = await act.load(transaction);
   const last = await findLastAct(transaction, act.target);
   if (expected !== versionAfter(last, act.stateOf(loaded))) {
-    if (isRepeated(last, act, asked, now)) return { auditId: last!.id, loaded: undefined };
+    if (isRepeated(last, act, asked, now)) return { auditId: last!.id, loaded: undefined, change: undefined };
     if (expected !== undefined) throw changedMeanwhile(await nameOf(transaction, last?.actor ?? null));
   }
-  const { details, ...change } = await act.carryOut(transaction, loaded);
+  const change = await act.carryOut(transaction, loaded);
   const auditId = await recordAct(transaction, {
     event: act.event,
     at: now,
     userId: act.userId ?? null,
     actor,
     target: act.target,
-    details: { ...details, ...(expected !== undefined && { expected }) },
     ...change,
+    details: { ...change.details, ...(expected !== undefined && { expected }) },
     ...(reason !== undefined && { reason }),
     ...(requestId !== undefined && { requestId }),
     ...(approvalId !== undefined && { approvalId }),
   });
-  return { auditId, loaded };
+  return { auditId, loaded, change };
 }

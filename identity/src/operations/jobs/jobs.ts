@@ -7,6 +7,7 @@ import { deleteInactive } from '../../applications/registration/deleteInactive';
 import { notifyOwners } from '../../applications/webhooks/notifyOwners';
 import { mailDocuments } from '../../site/documents/mailDocuments';
 import { deleteSupportFiles } from '../../site/support/deleteSupportFiles';
+import { mailAuditHead } from '../console/audit/mailHead';
 import { cleanUp } from './cleanUp';
 
 /** Deletions are announced to the minute. */
@@ -16,7 +17,7 @@ const deleteInactiveApplications: Job = {
   run: deleteInactive,
 };
 
-const jobsOf = ({ supportFiles }: Pick<Context, 'supportFiles'>): readonly Job[] => [
+const jobsOf = ({ supportFiles, config }: Pick<Context, 'supportFiles' | 'config'>): readonly Job[] => [
   cleanUp,
   executeFactorResets,
   eraseAccounts,
@@ -24,10 +25,11 @@ const jobsOf = ({ supportFiles }: Pick<Context, 'supportFiles'>): readonly Job[]
   notifyOwners,
   mailDocuments,
   deleteSupportFiles(supportFiles),
+  mailAuditHead(config),
 ];
 const pollIntervalMs = 60_000;
 
-type JobsContext = Pick<Context, 'db' | 'clock' | 'log' | 'supportFiles'>;
+type JobsContext = Pick<Context, 'db' | 'clock' | 'log' | 'supportFiles' | 'config'>;
 
 /**
  * Runs all due jobs. A job that fails is logged and due again at the next poll; the jobs after it run.

@@ -33,10 +33,10 @@ export type ManagementEvent =
   | 'operator_act_refused'
   | 'operator_role_granted'
   | 'operator_role_removed'
-  | 'operator_confirmed'
   | 'people_found'
   | 'codes_found'
   | 'limits_cleared'
+  | 'user_sessions_ended'
   | 'user_locked'
   | 'user_unlocked';
 

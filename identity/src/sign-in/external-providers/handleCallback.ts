@@ -1,8 +1,9 @@
 import type { ExternalAuthAnswer, ExternalAuthQuery, ProviderName } from '@passport/shared/schemas/externalAuth';
 import { addSeconds } from '../../platform/clock';
+import { requireActive } from '../../sessions/requireActive';
 import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
-import { AppError, userInactive } from '../../platform/http/errors';
+import { AppError } from '../../platform/http/errors';
 import { passGates } from '../session-start/passGates';
 import type { Executor } from '../../platform/storage/database';
 import { lockUser } from '../../sessions/lockUser';
@@ -97,8 +98,7 @@ function saveProvenLogin(
   { name, user, ...login }: { id: string; name: ProviderName; profile: ExternalProfile; user: UserRow },
 ) {
   return context.db.transaction().execute(async (transaction) => {
-    const { is_active } = await lockUser(transaction, user.id);
-    if (!is_active) throw userInactive();
+    requireActive(context, await lockUser(transaction, user.id));
     const match = await findMatch(context, transaction, name, login.profile);
     if (match.kind !== 'proven' || match.user.id !== user.id) throw loginExpired();
     const pendingLogin = await saveLogin(context, transaction, { ...login, userId: user.id });

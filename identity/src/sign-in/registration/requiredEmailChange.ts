@@ -1,7 +1,8 @@
 import { record } from '../../protection/audit/audit';
+import { requireActive } from '../../sessions/requireActive';
 import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
-import { secondFactorRequired, taken, userInactive, wrongCode } from '../../platform/http/errors';
+import { secondFactorRequired, taken, wrongCode } from '../../platform/http/errors';
 import type { Executor } from '../../platform/storage/database';
 import { lockUser } from '../../sessions/lockUser';
 import { releaseUnprovenEmail, updateUser, type UserRow } from '../../people/users.repository';
@@ -46,7 +47,7 @@ export async function findRequiredChange(
   const found = await findProvenUser(db, (await ownerOf(db, accepted.ids[0]!)) ?? unusedUserId, accepted, clock.now());
   requireChannels(presented, found?.proven ?? []);
   if (!found?.user.need_change_email) throw wrongCode();
-  if (!found.user.is_active) throw userInactive();
+  requireActive(context, found.user);
   const mode = found.user.two_factor_auth;
   if (mode !== 'DISABLE' && found.factor !== mode) throw secondFactorRequired(mode);
   return found.user;

@@ -1,12 +1,13 @@
 import type { FactorProof } from '@passport/shared/schemas/twoFactor';
 import type { PasskeyPurpose } from '@passport/shared/schemas/passkeys';
 import { sql, type RawBuilder } from 'kysely';
+import { requireActive } from '../../sessions/requireActive';
 import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
 import type { Executor } from '../../platform/storage/database';
 import type { PendingLogin } from '../external-providers/pendingLogin';
 import { extendPendingLogin, recordPendingLoginFactor } from '../external-providers/loginAttempts.repository';
-import { documentsRequired, needChangeEmail, userInactive } from '../../platform/http/errors';
+import { documentsRequired, needChangeEmail } from '../../platform/http/errors';
 import { checkAssertion, consumePasskey, passkeyMethods } from '../passkeys/checkAssertion';
 import type { PasskeyUse } from '../passkeys/passkeys.repository';
 import { factorMethod, proveFactor } from '../two-factor/proveFactor';
@@ -65,7 +66,7 @@ export async function passAccountGates(
   { user, proven, ids, pendingLogin, proof, ...firstFactor }: Omit<ProvenFirstFactor, 'answer'>,
 ): Promise<PassedAccount> {
   const mode = user.two_factor_auth;
-  if (!user.is_active) throw userInactive();
+  requireActive(context, user);
   const { factorInUse } = firstFactor;
   const isRemembered = firstFactor.factor === mode || (factorInUse !== null && pendingLogin?.factor === factorInUse);
   const { purposes = ['sign_in'] } = firstFactor;
@@ -124,7 +125,7 @@ export async function passGates(context: Context, visitor: Visitor, firstFactor:
  * the test of each gate goes through `ordinarySignIn`, which relies on this.
  */
 export const hasNoGatesBesideFactor = (now: Date): RawBuilder<boolean> => sql`
-  u.is_active AND NOT u.need_change_email AND NOT ${hasUnacceptedDocuments(sql`u.id`, now)}`;
+  u.is_active AND (u.locked_until IS NULL OR u.locked_until <= ${now}) AND NOT u.need_change_email AND NOT ${hasUnacceptedDocuments(sql`u.id`, now)}`;
 
 /** SQL condition: `passGates` asks the user `u` for nothing but a code. */
 export const hasNoGates = (now: Date): RawBuilder<boolean> => sql`

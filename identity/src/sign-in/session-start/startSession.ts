@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Jwt } from '@passport/shared/schemas/sessions';
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import { addSeconds, daySeconds } from '../../platform/clock';
+import { requireActive } from '../../sessions/requireActive';
 import type { Context } from '../../context';
 import { isNewDevice } from '../../platform/devices/isNewDevice';
 import type { Visitor } from '../../platform/devices/visitor';
-import { secondFactorRequired, userInactive, wrongCode, wrongPasskey, type AppError } from '../../platform/http/errors';
+import { secondFactorRequired, wrongCode, wrongPasskey, type AppError } from '../../platform/http/errors';
 import type { Executor } from '../../platform/storage/database';
 import type { Tables } from '../../platform/storage/tables';
 import { tokensOf } from '../../platform/tokens/tokens';
@@ -95,7 +96,7 @@ async function startWithin(
 ): Promise<void> {
   const { visitor, verifications, isNewDevice: givenIsNew } = signIn;
   const user = await lockUser(transaction, signIn.user.id);
-  if (!user.is_active) throw userInactive();
+  requireActive(context, user);
   const findNew = () => transaction.selectNoFrom(isNewDevice(user.id, visitor.device).as('is_new'));
   const isNew = givenIsNew ?? (await findNew().executeTakeFirstOrThrow()).is_new;
   const only = { user: isSameFactor(signIn), proof: proofOf(signIn, session) };
@@ -119,7 +120,7 @@ export async function startSession(
   const { user, verifications } = signIn;
   const session = newSession(context, user.id, signIn);
   const isUnchanged = {
-    user: sql<boolean>`u.is_active AND u.deletion_at IS NULL AND ${isSameFactor(signIn)}`,
+    user: sql<boolean>`u.is_active AND u.deletion_at IS NULL AND (u.locked_until IS NULL OR u.locked_until <= ${session.now}) AND ${isSameFactor(signIn)}`,
     proof: proofOf(signIn, session),
   };
   const isOneStatement = !transaction && signIn.isNewDevice === false && user.deletion_at === null;

@@ -15,7 +15,7 @@ const filters = {
   until: Type.Optional(Timestamp),
 };
 
-/** `GET /operator/audit/`: newest first. */
+/** `GET /operator/audit/`: what people, operators and the service have done to something else than their own account, newest first. */
 export const AuditQuery = Type.Object({ ...PageQuery.properties, ...filters });
 export type AuditQuery = Static<typeof AuditQuery>;
 

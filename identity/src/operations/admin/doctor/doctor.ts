@@ -9,6 +9,7 @@ import { readClockOffset } from '../../../platform/storage/readClockOffset';
 import type { Storage } from '../../../platform/storage/storage';
 import { appliedMigrations } from '../backup/tables';
 import type { Operator } from '../operator';
+import { ownerWarnings } from './ownerWarnings';
 import { findProblems, type Examination } from './findProblems';
 import { checkPeers, peersOf } from './peers';
 
@@ -29,6 +30,8 @@ export async function examine({ config, storage, clock }: Operator): Promise<Rec
   return {
     is_ok: problems.length === 0,
     problems,
+    // What an installation may be without, but should not be for long.
+    warnings: await ownerWarnings(storage, clock.now()),
     versions: { passport: product.version, node: process.version, database: await databaseVersion(storage) },
     settings: shownSettings(config, storage),
     ...examination,

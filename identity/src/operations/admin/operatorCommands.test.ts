@@ -1,0 +1,144 @@
+import { tmpdir } from 'node:os';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { daySeconds } from '../../platform/clock';
+import { turnOn } from '../../testing/factors';
+import { signUp, type Person } from '../../testing/flows';
+import { describeOnOneDatabase, startTestService, type TestService } from '../../testing/harness';
+import type { Json } from '../../testing/json';
+import { operate } from '../../testing/operate';
+import { nextTotp, operatorWith } from '../../testing/operators';
+import { updateUser } from '../../people/users.repository';
+import { verifyChain } from '../../protection/audit/chain';
+
+const roomy = { resendSeconds: 0, sendsSession: 100, sendsDay: 100, sendsPrefix: 1000 };
+
+describeOnOneDatabase('commands about operators', (driver) => {
+  let service: TestService;
+  let person: Person;
+  beforeEach(async () => {
+    service = await startTestService({
+      driver,
+      config: { limits: roomy, dataDir: tmpdir(), operatorEmail: 'operators@example.com' },
+    });
+    person = await signUp(service);
+  });
+  afterEach(() => service.close());
+  const run = (line: string): Promise<Json> => operate(service, ...line.split(' '));
+  const add = (role: string, more = '') => run(`operator add --phone ${person.phone} --role ${role}${more}`);
+  const log = () =>
+    service.storage.db
+      .selectFrom('audit_events')
+      .select(['event', 'actor', 'before', 'after', 'reason', 'details'])
+      .where('actor_kind', '=', 'operator')
+      .where('event', '<>', 'operator_command')
+      .orderBy('id')
+      .execute();
+
+  it('operator add gives roles with and without an end, each with its row', async () => {
+    await add('support');
+    const { user_id, roles, is_suspended } = await add('owner', ' --until 2026-12-31');
+    expect([roles, is_suspended]).toEqual([
+      [
+        { role: 'owner', until: '2027-01-01T00:00:00.000Z' },
+        { role: 'support', until: null },
+      ],
+      false,
+    ]);
+    expect(await log()).toMatchObject([
+      { event: 'operator_role_granted', actor: 'operator', before: { role: null }, after: { role: 'support' } },
+      { before: { role: null, until: null }, after: { role: 'owner', until: '2027-01-01T00:00:00.000Z' } },
+    ]);
+    expect((await run('operator list')).items).toMatchObject([
+      {
+        user_id,
+        name: 'Анна Ёлкина',
+        phone: expect.stringContaining('*'),
+        two_factor_auth: 'DISABLE',
+        roles: [
+          { role: 'owner', granted_by: 'operator' },
+          { role: 'support', until: null },
+        ],
+        suspended_at: null,
+      },
+    ]);
+    expect((await run(`user show --phone ${person.phone}`)).roles).toEqual(['support', 'owner']);
+    expect((await verifyChain(service.storage.db)).faults).toEqual([]);
+    await expect(add('king')).rejects.toThrow('one of auditor, support,');
+    await expect(add('support', ' --until 2020-01-01')).rejects.toThrow('over already');
+  });
+
+  it('operator remove takes one role, or all, and with it the session of the console', async () => {
+    const operator = await operatorWith(service, 'support', 'auditor');
+    const remove = (flags = '') => run(`operator remove --phone ${operator.person.phone}${flags}`);
+    expect((await remove(' --role support')).roles).toEqual([{ role: 'auditor', until: null }]);
+    expect((await operator.call('GET', '/me/')).body.code).toBe('operator_session_required');
+    await expect(remove(' --role support')).rejects.toThrow('The person is not support.');
+    expect((await remove()).roles).toEqual([]);
+    await expect(remove()).rejects.toThrow('has no role');
+    expect((await operator.call('GET', '/me/')).status).toBe(403);
+  });
+
+  it('operator add confirms somebody whose roles rest since a change of the phone', async () => {
+    const operator = await operatorWith(service, 'support');
+    await updateUser(service.storage.db, operator.person.id, { phone: '+79169999999' });
+    expect((await operator.call('GET', '/me/')).status).toBe(403);
+    expect((await run('operator list')).items).toMatchObject([{ suspended_for: 'contact' }]);
+    const confirmed = await run('operator add --phone +79169999999 --role support');
+    expect(confirmed.is_suspended).toBe(false);
+    expect((await log()).at(-1)).toMatchObject({ after: { role: 'support', until: null, confirmed: true } });
+    const again = await service.call('POST', '/operator/session/', {
+      token: operator.person.jwt.access,
+      body: { totp: nextTotp(service, operator.secret) },
+    });
+    expect(again.status).toBe(200);
+  });
+
+  it('operator break-glass makes an owner for some minutes, and every owner is told', async () => {
+    const owner = await operatorWith(service, 'owner');
+    const line = `operator break-glass --phone ${person.phone} --minutes 30 --reason Outage`;
+    const { until, roles } = await run(line);
+    expect(Date.parse(until) - service.clock.now().getTime()).toBe(30 * 60_000);
+    expect(roles).toEqual([{ role: 'owner', until }]);
+    expect((await log()).at(-1)).toMatchObject({
+      reason: 'Outage',
+      details: { break_glass: 30 },
+      after: { role: 'owner' },
+    });
+    for (const to of ['operators@example.com', owner.person.email]) {
+      const mail = (await service.messages(to)).find(({ subject }) => subject?.endsWith('Break-glass access'));
+      expect([mail?.subject, mail?.text]).toEqual([
+        'Экстренный доступ владельца · Break-glass access',
+        expect.stringContaining('Анна Ёлкина is an owner until 2026-05-12'),
+      ]);
+    }
+    service.clock.step(30 * 60);
+    expect((await run(`user show --phone ${person.phone}`)).roles).toEqual([]);
+    await add('owner');
+    await expect(run(line)).rejects.toThrow('longer than that');
+    await expect(run(line.replace('30', '1000'))).rejects.toThrow('from 1 to 720');
+  });
+
+  it('user set-operator still makes an editor, and no more', async () => {
+    await run(`user set-operator --phone ${person.phone}`);
+    const shown = await run(`user show --phone ${person.phone}`);
+    expect([shown.roles, shown.is_operator]).toEqual([['editor'], true]);
+    await run(`user set-operator --phone ${person.phone} --off`);
+    expect((await run(`user show --phone ${person.phone}`)).is_operator).toBe(false);
+  });
+
+  it('doctor names no owner, one owner, and an owner who cannot begin a session', async () => {
+    const warnings = async () => (await run('doctor')).warnings as string[];
+    expect(await warnings()).toEqual([expect.stringMatching(/^The console has no owner/)]);
+    await add('owner');
+    expect(await warnings()).toEqual([
+      expect.stringMatching(/^The console has one owner/),
+      expect.stringContaining('Анна Ёлкина (owner)'),
+    ]);
+    await turnOn(service, person, 'TOTP');
+    await operatorWith(service, 'owner');
+    expect(await warnings()).toEqual([]);
+    service.clock.step(daySeconds);
+    await run(`user deactivate --phone ${person.phone}`);
+    expect(await warnings()).toEqual([expect.stringMatching(/one owner/)]);
+  });
+});

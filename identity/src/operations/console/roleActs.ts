@@ -1,0 +1,80 @@
+import type { OperatorRole } from '@passport/shared/schemas/console/permissions';
+import type { Selectable } from 'kysely';
+import type { Context } from '../../context';
+import type { Executor } from '../../platform/storage/database';
+import type { Tables } from '../../platform/storage/tables';
+import { endSuspension, grantRole, removeRoles } from '../../people/operators.repository';
+import { notFound } from '../../platform/http/errors';
+import { lockUser } from '../../sessions/lockUser';
+import type { Act } from './act';
+import { changedMeanwhile } from './consoleErrors';
+import type { ActedOn } from './personActs';
+
+/** The roles of a person as the database has them, with their suspension. */
+export interface StoredRoles {
+  roles: Pick<Selectable<Tables['operator_roles']>, 'role' | 'until'>[];
+  isSuspended: boolean;
+}
+
+export async function readStoredRoles(executor: Executor, userId: number): Promise<StoredRoles> {
+  const roles = await executor
+    .selectFrom('operator_roles')
+    .select(['role', 'until'])
+    .where('user_id', '=', userId)
+    .orderBy('role')
+    .execute();
+  const suspension = await executor
+    .selectFrom('operator_suspensions')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return { roles, isSuspended: suspension !== undefined };
+}
+
+const onOperator = ({ id, user_id }: ActedOn): Pick<Act<StoredRoles>, 'target' | 'load' | 'stateOf'> => ({
+  target: { type: 'user', id: user_id },
+  load: async (transaction) => {
+    await lockUser(transaction, id, notFound);
+    return readStoredRoles(transaction, id);
+  },
+  // The `version` of an operator.
+  stateOf: (stored) => stored,
+});
+
+interface Grant {
+  role: OperatorRole;
+  /** Null: without an end. */
+  until: Date | null;
+  /** `user_id` (UUID) of the operator, or the name of a shell account. */
+  grantedBy: string;
+}
+
+/** Gives a role, or another end to one, and confirms an operator whose roles rest. */
+export const grantOperatorRole = (
+  person: ActedOn,
+  { role, until, grantedBy }: Grant,
+  { clock }: Pick<Context, 'clock'>,
+): Act<StoredRoles> => ({
+  event: 'operator_role_granted',
+  ...onOperator(person),
+  carryOut: async (transaction, { roles }) => {
+    await grantRole(transaction, { userId: person.id, role, until, now: clock.now(), grantedBy });
+    const isConfirmed = await endSuspension(transaction, person.id);
+    const had = roles.find((stored) => stored.role === role);
+    return {
+      before: { role: had ? role : null, until: had?.until?.toISOString() ?? null },
+      after: { role, until: until?.toISOString() ?? null, ...(isConfirmed && { confirmed: true }) },
+    };
+  },
+});
+
+/** Takes one role away, or all. @throws 409 if the person does not have it */
+export const removeOperatorRoles = (person: ActedOn, role: OperatorRole | undefined): Act<StoredRoles> => ({
+  event: 'operator_role_removed',
+  ...onOperator(person),
+  carryOut: async (transaction) => {
+    const removed = await removeRoles(transaction, person.id, role);
+    if (removed.length === 0) throw changedMeanwhile(undefined);
+    return { before: { roles: removed.sort() }, after: { roles: [] } };
+  },
+});
