@@ -45,6 +45,7 @@ import { auditHeadKind, auditHeadRenderer } from './operations/console/audit/mai
 import { breakGlassKind, breakGlassRenderer } from './operations/console/breakGlassMail';
 import { operatorMeRoutes } from './operations/console/me.routes';
 import { operatorFindRoutes } from './operations/console/people/find.routes';
+import { operatorPersonRoutes } from './operations/console/people/person.routes';
 import { operatorSessionRoutes } from './operations/console/session.routes';
 import { passkeysRoutes } from './sign-in/passkeys/passkeys.routes';
 import { profileRoutes } from './account/profile/profile.routes';
@@ -108,6 +109,7 @@ export const apiRoutes = (context: Context): FastifyPluginAsyncTypebox[] =>
     operatorSessionRoutes,
     operatorMeRoutes,
     operatorFindRoutes,
+    operatorPersonRoutes,
   ].map((routes) => named(routes.name, routes(context)));
 
 /**

@@ -17,7 +17,8 @@ export interface PagedList {
     | 'applications'
     | 'application_history'
     | 'deliveries'
-    | 'business_units';
+    | 'business_units'
+    | 'operator_timeline';
   userId: number;
 }
 
