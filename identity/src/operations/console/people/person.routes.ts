@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Person, PersonParams, Timeline } from '@passport/shared/schemas/console/people';
+import { Person, PersonParams, Refusals, Timeline } from '@passport/shared/schemas/console/people';
 import type { Permission } from '@passport/shared/schemas/console/permissions';
 import { PageQuery } from '@passport/shared/schemas/paging';
 import type { FastifyRequest } from 'fastify';
@@ -7,6 +7,7 @@ import type { Context } from '../../../context';
 import type { UserRow } from '../../../people/users.repository';
 import { consoleCaller, operatorRoute } from '../operatorRoute';
 import { readPerson } from './readPerson';
+import { readRefusals } from './refusals/readRefusals';
 import { seePerson } from './seePerson';
 import { readTimeline } from './timeline';
 
@@ -38,5 +39,11 @@ export const operatorPersonRoutes =
         ...reading('people.timeline'),
       },
       async (request) => readTimeline(context, await see(request, 'people.timeline'), request.query),
+    );
+
+    app.get(
+      `${path}/refusals/`,
+      { schema: { params: PersonParams, response: { 200: Refusals } }, ...reading('people.refusals') },
+      async (request) => readRefusals(context, await see(request, 'people.refusals')),
     );
   };
