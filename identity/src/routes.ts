@@ -41,6 +41,10 @@ import { accountSessionsRoutes } from './account/sessions/accountSessions.routes
 import { confirmSignInRoutes } from './sign-in/session-start/confirmSignIn.routes';
 import { signInRoutes } from './sign-in/session-start/signIn.routes';
 import { onePasskeyRoutes } from './sign-in/passkeys/onePasskey.routes';
+import { approvalsRoutes } from './operations/console/approvals/approvals.routes';
+import { operatorsRoutes } from './operations/console/operators/operators.routes';
+import { operatorAccessRoutes } from './operations/console/access/access.routes';
+import { operatorSupportRoutes } from './operations/console/support/support.routes';
 import { auditHeadKind, auditHeadRenderer } from './operations/console/audit/mailHead';
 import { breakGlassKind, breakGlassRenderer } from './operations/console/breakGlassMail';
 import { operatorMeRoutes } from './operations/console/me.routes';
@@ -110,6 +114,10 @@ export const apiRoutes = (context: Context): FastifyPluginAsyncTypebox[] =>
     operatorMeRoutes,
     operatorFindRoutes,
     operatorPersonRoutes,
+    operatorSupportRoutes,
+    operatorAccessRoutes,
+    approvalsRoutes,
+    operatorsRoutes,
   ].map((routes) => named(routes.name, routes(context)));
 
 /**

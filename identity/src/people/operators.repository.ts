@@ -3,6 +3,7 @@ import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Executor } from '../platform/storage/database';
 import { deleteInBatches } from '../platform/storage/deleteInBatches';
 import type { Tables } from '../platform/storage/tables';
+import type { UserRow } from './users.repository';
 
 export type RoleRow = Pick<Selectable<Tables['operator_roles']>, 'role' | 'until'>;
 
@@ -39,6 +40,19 @@ export async function countHolders(
     WHERE r.role = ANY (${[...roles]}::text[]) AND ${isInForce(now)} AND u.is_active
       AND r.user_id IS DISTINCT FROM ${apartFrom ?? null}::integer`.execute(executor);
   return rows[0]?.count ?? 0;
+}
+
+/** The people who have a role now, with the contacts that notices go to. */
+export async function findHolders(
+  executor: Executor,
+  role: OperatorRole,
+  now: Date,
+): Promise<Pick<UserRow, 'phone' | 'email' | 'is_verified' | 'language' | 'timezone'>[]> {
+  const { rows } = await sql<Pick<UserRow, 'phone' | 'email' | 'is_verified' | 'language' | 'timezone'>>`
+    SELECT u.phone, u.email, u.is_verified, u.language, u.timezone
+    FROM operator_roles r JOIN users u ON u.id = r.user_id
+    WHERE r.role = ${role} AND ${isInForce(now)} AND u.is_active ORDER BY u.id`.execute(executor);
+  return rows;
 }
 
 interface NewRole {

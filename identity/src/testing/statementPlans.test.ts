@@ -107,6 +107,7 @@ describeOnPostgres('the statements of the hot paths', () => {
     const nodes = (await plansOf(texts)).flatMap(nodesOf);
     const whole = nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name']);
     expect(whole.sort()).toEqual([
+      'approvals',
       'canaries',
       'contact_changes',
       // Written by every sign-in, several times (docs/scale.md).

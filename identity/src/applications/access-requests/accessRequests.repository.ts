@@ -3,7 +3,7 @@ import type { ApplicationType } from '@passport/shared/schemas/applications';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Executor } from '../../platform/storage/database';
 import type { AccessRequestsTables } from './accessRequests.tables';
-import { stateBefore, type AccessDecision, type AccessStates } from './accessRules';
+import type { AccessStates } from './accessRules';
 
 export type AccessRequestRow = Selectable<AccessRequestsTables['access_requests']>;
 
@@ -121,23 +121,18 @@ export async function updateRequest(
     .executeTakeFirstOrThrow();
 }
 
-/**
- * Decides on the request of a person in the state that the decision requires; of racing decisions one succeeds.
- * @returns the request after it; undefined where there is none in that state
- */
-export async function decideRequest(
+/** The latest request of a person of a type in a state. */
+export async function findRequestIn(
   executor: Executor,
-  { userId, type }: { userId: number; type: ApplicationType },
-  decision: AccessDecision,
-  change: { state: AccessRequestState; answered_at: Date; reason: string | null },
+  { userId, type, state }: { userId: number; type: ApplicationType; state: AccessRequestState },
 ): Promise<AccessRequestRow | undefined> {
   return executor
-    .updateTable('access_requests')
-    .set(change)
+    .selectFrom('access_requests')
+    .selectAll()
     .where('user_id', '=', userId)
     .where('type', '=', type)
-    .where('state', '=', stateBefore(decision))
-    .returningAll()
+    .where('state', '=', state)
+    .orderBy('number', 'desc')
     .executeTakeFirst();
 }
 

@@ -41,24 +41,23 @@ const faultTexts: Record<AccessRequestFault, MessageKey> = {
   site: 'errors.site-address',
 };
 
-const presenter =
-  ({ config }: Pick<Context, 'config'>) =>
-  (row: AccessRequestRow): AccessRequest => ({
-    id: row.id,
-    type: row.type,
-    state: row.state,
-    organization_name: row.organization_name,
-    inn: row.inn,
-    ogrn: row.ogrn,
-    site_address: row.site_address,
-    comment: row.comment,
-    expected_people: row.expected_people,
-    is_foreign: row.is_foreign,
-    created_at: row.created_at.toISOString(),
-    answered_at: row.answered_at?.toISOString() ?? null,
-    answer_by: answerDay(row.created_at, config.accessAnswerDays),
-    reason: row.reason,
-  });
+/** A request as its sender sees it. */
+export const presentAccessRequest = ({ config }: Pick<Context, 'config'>, row: AccessRequestRow): AccessRequest => ({
+  id: row.id,
+  type: row.type,
+  state: row.state,
+  organization_name: row.organization_name,
+  inn: row.inn,
+  ogrn: row.ogrn,
+  site_address: row.site_address,
+  comment: row.comment,
+  expected_people: row.expected_people,
+  is_foreign: row.is_foreign,
+  created_at: row.created_at.toISOString(),
+  answered_at: row.answered_at?.toISOString() ?? null,
+  answer_by: answerDay(row.created_at, config.accessAnswerDays),
+  reason: row.reason,
+});
 
 type Fields = Omit<AccessRequestBody, 'type'>;
 
@@ -129,7 +128,7 @@ export async function requestAccess(context: Context, user: UserRow, body: Acces
       ...(open && { facts: { request: open.id } }),
     });
   }
-  return presenter(context)(request);
+  return presentAccessRequest(context, request);
 }
 
 /** One's own requests, the newest first. @throws 400 for a cursor of another list */
@@ -140,7 +139,7 @@ export async function readRequests(context: Context, user: UserRow, query: PageQ
   const rows = await listOwnRequests(context.db, user.id, { before, limit: limit + 1 });
   const page = rows.slice(0, limit);
   return {
-    items: page.map(presenter(context)),
+    items: page.map((row) => presentAccessRequest(context, row)),
     next_cursor: rows.length > limit ? writeCursor(context, list, [page.at(-1)!.number]) : null,
     answer_days: context.config.accessAnswerDays,
   };
@@ -174,7 +173,7 @@ export async function changeRequest(
     await note(transaction, { event: 'access_request_changed', user, request, at: context.clock.now(), change });
     return updateRequest(transaction, id, fields);
   });
-  return presenter(context)(changed);
+  return presentAccessRequest(context, changed);
 }
 
 /** Withdraws an own waiting request (`DELETE /partner_creation_request/{id}/`). @throws 404, 409 */

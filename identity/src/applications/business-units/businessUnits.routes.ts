@@ -46,7 +46,7 @@ function existing(unit: BusinessUnitRow | undefined): BusinessUnitRow {
 const BusinessUnitOrList = Type.Union([BusinessUnit, BusinessUnits]);
 
 const readEditor = ({ clock }: Context, request: FastifyRequest): Editor => ({
-  actor: { kind: 'person', id: operatorOf(request).user.user_id },
+  actor: { kind: 'operator', name: operatorOf(request).user.user_id, roles: ['editor'] },
   now: clock.now(),
   requestId: request.id,
 });

@@ -166,10 +166,10 @@ describeOnBothDatabases('business units', (driver, itOnOneDatabase) => {
       .orderBy('id')
       .execute();
     expect(noted.map(({ event, actor_kind }) => [event, actor_kind])).toEqual([
-      ['business_unit_created', 'person'],
-      ['business_unit_changed', 'person'],
-      ['business_unit_changed', 'person'],
-      ['business_unit_deleted', 'person'],
+      ['business_unit_created', 'operator'],
+      ['business_unit_changed', 'operator'],
+      ['business_unit_changed', 'operator'],
+      ['business_unit_deleted', 'operator'],
     ]);
   });
 

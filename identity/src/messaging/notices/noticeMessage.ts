@@ -112,6 +112,7 @@ function targetsOf(
     accessRequest: `${publicUrl}/applications/request-access${access === undefined ? '' : `?type=${access}`}`,
     // Notices of the previous build do not name the application.
     webhook: `${publicUrl}/applications${applicationId === undefined ? '' : `/${applicationId}/webhook`}`,
+    approvals: `${publicUrl}/operator/approvals`,
     undo: change === undefined ? '' : links.undo(String(change)),
     cancel: reset === undefined ? '' : links.cancelReset(String(reset)),
   };
@@ -150,6 +151,8 @@ function valuesOf(
       access: word(fact('access')),
       reason: fact('reason') === 'no_answer' ? words[language].no_answer : fact('reason'),
       application: fact('application'),
+      act: word(fact('act')),
+      account: fact('account'),
       support: sender.supportEmail,
     }),
   );

@@ -86,6 +86,7 @@ describe('the links of notices', () => {
     applications: '/applications',
     accessRequest: '/applications/request-access',
     webhook: '/applications/7/webhook',
+    approvals: '/operator/approvals',
     undo: '/secret-undo',
     cancel: '/secret-cancel',
   };
@@ -107,7 +108,7 @@ describe('the links of notices', () => {
 
   it('every link leads to an existing page of the site', () => {
     const links = readFileSync('shared/src/host/links.ts', 'utf8');
-    const own = new Set<NoticeTarget>(['services', 'passkeys', 'webhook', 'undo', 'cancel']);
+    const own = new Set<NoticeTarget>(['services', 'passkeys', 'webhook', 'approvals', 'undo', 'cancel']);
     for (const [target, path] of Object.entries(pages))
       if (!own.has(target as NoticeTarget)) expect(links).toContain(`=> '${path}'`);
     for (const name of ['services', 'passkeys'])

@@ -45,7 +45,8 @@ export interface Notice {
   /**
    * Values for the text: `factor` (mode), `provider` and `service` (names), `to` (the new contact, masked), `until` and `since` (ISO
    * 8601), `left` (recovery codes), `change` (id of a contact change), `reset` (id of a factor removal), `access` (type of applications),
-   * `reason` (an operator's words, an HTTP status, or `no_answer`), `application` (its name), `applicationId`. No secrets.
+   * `reason` (an operator's words, an HTTP status, or `no_answer`), `application` (its name), `applicationId`, `act` (kind of an approval),
+   * `account` (smart id). No secrets.
    */
   facts?: Partial<
     Record<
@@ -61,7 +62,9 @@ export interface Notice {
       | 'access'
       | 'reason'
       | 'application'
-      | 'applicationId',
+      | 'applicationId'
+      | 'act'
+      | 'account',
       string
     >
   >;

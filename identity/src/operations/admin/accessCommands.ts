@@ -1,7 +1,14 @@
 import { applicationTypes, type ApplicationType } from '@passport/shared/schemas/applications';
-import { decideAccess, type OperatorDecision } from '../../applications/access-requests/decideAccess';
-import { answerDay } from '../../applications/access-requests/accessRules';
-import { listRequests, type AccessRequestRow } from '../../applications/access-requests/accessRequests.repository';
+import type { OperatorDecision } from '../../applications/access-requests/decideAccess';
+import { answerDay, stateBefore } from '../../applications/access-requests/accessRules';
+import {
+  findRequestIn,
+  listRequests,
+  type AccessRequestRow,
+} from '../../applications/access-requests/accessRequests.repository';
+import { AppError } from '../../platform/http/errors';
+import { performAct } from '../console/act';
+import { decideAct } from '../console/access/decideAct';
 import { optionalOf, valueOf, type CommandArguments } from './commandLine';
 import { actorOf, CommandError, type Operator } from './operator';
 import { userOf } from './userCommands';
@@ -50,11 +57,16 @@ export const decide =
     const type = applicationTypeOf(valueOf(args, 'type'));
     const user = await userOf(storage.db, valueOf(args, 'phone'));
     const reason = optionalOf(args, 'reason');
-    const actor = actorOf(operator);
-    const request = await decideAccess({ db: storage.db, clock }, { user, type, decision, reason, actor });
-    if (!request) {
-      const missing = decision === 'revoke' ? 'has no approved access' : 'has no request that waits';
-      throw new CommandError(`${user.phone} ${missing} for ${type}.`);
-    }
-    return { user_id: user.user_id, ...present(operator, request) };
+    const { db } = storage;
+    const missing = decision === 'revoke' ? 'has no approved access' : 'has no request that waits';
+    const none = new CommandError(`${user.phone} ${missing} for ${type}.`);
+    const wanted = { userId: user.id, type, state: stateBefore(decision) };
+    const { id } = (await findRequestIn(db, wanted)) ?? {};
+    if (id === undefined) throw none;
+    const act = decideAct({ clock }, { id, decision, reason });
+    await performAct({ db, clock }, { actor: actorOf(operator), reason }, act).catch((error: unknown) => {
+      throw error instanceof AppError ? none : error;
+    });
+    const decided = await db.selectFrom('access_requests').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    return { user_id: user.user_id, ...present(operator, decided) };
   };

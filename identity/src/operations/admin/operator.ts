@@ -16,7 +16,10 @@ export interface Operator {
 }
 
 /** The operator as recorded in the audit log. */
-export const actorOf = ({ name }: Pick<Operator, 'name'>): Actor => ({ kind: 'operator', name: name ?? 'operator' });
+export const actorOf = ({ name }: Pick<Operator, 'name'>): Extract<Actor, { kind: 'operator' }> => ({
+  kind: 'operator',
+  name: name ?? 'operator',
+});
 
 /** The reason why a command failed, as one line for the operator. */
 export class CommandError extends Error {

@@ -1,19 +1,13 @@
+import { AppError } from '../../platform/http/errors';
 import { maxInteger } from '../../platform/maxInteger';
 import { findUserByPhone } from '../../people/users.repository';
-import {
-  closeRequest,
-  findFiles,
-  findRequest,
-  listRequests,
-  type SupportRequestRow,
-} from '../../site/support/support.repository';
+import { findFiles, findRequest, listRequests, type SupportRequestRow } from '../../site/support/support.repository';
 import { isGiven, optionalOf, valueOf, type CommandArguments } from './commandLine';
-import { CommandError, type Operator } from './operator';
+import { performAct } from '../console/act';
+import { closeAct } from '../console/support/supportActs';
+import { failureEvents, recentFailures } from '../console/support/supportLists.repository';
+import { actorOf, CommandError, type Operator } from './operator';
 import { saveSupportFiles } from './saveSupportFiles';
-
-const recentErrors = 20;
-/** Events of the history that show support the failures. */
-const errorEvents = ['sign_in_failed', 'refresh_reuse', 'service_refresh_reuse'] as const;
 
 function readNumber(text: string): number {
   const number = Number(text);
@@ -63,17 +57,20 @@ async function failuresOf(db: Operator['storage']['db'], { user_id, phone }: Sup
     .selectFrom('audit_events')
     .select(['at', 'event', 'details'])
     .where('user_id', '=', account)
-    .where('event', 'in', [...errorEvents])
+    .where('event', 'in', [...failureEvents])
     .orderBy('id', 'desc')
-    .limit(recentErrors)
+    .limit(recentFailures)
     .execute();
   return { recent_failures: failures, recent_failures_of: user_id === null ? 'entered phone' : 'person' };
 }
 
 /** Closes a request. */
-export async function closeSupport({ storage, clock }: Operator, args: CommandArguments) {
+export async function closeSupport(operator: Operator, args: CommandArguments) {
   const number = numberOf(args);
-  if (!(await closeRequest(storage.db, number, clock.now())))
-    throw new CommandError(`There is no open request ${number}.`);
+  const { storage, clock } = operator;
+  const asked = { actor: actorOf(operator), reason: optionalOf(args, 'reason') };
+  await performAct({ db: storage.db, clock }, asked, closeAct({ clock }, number)).catch((error: unknown) => {
+    throw error instanceof AppError ? new CommandError(`There is no open request ${number}.`) : error;
+  });
   return { number, closed_at: clock.now().toISOString() };
 }

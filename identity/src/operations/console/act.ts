@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { Context } from '../../context';
 import { addSeconds } from '../../platform/clock';
+import type { AppError } from '../../platform/http/errors';
 import type { Executor } from '../../platform/storage/database';
 import type { Tables } from '../../platform/storage/tables';
 import { isUuid } from '../../platform/uuid';
@@ -20,6 +21,8 @@ export interface Act<Loaded> {
   target: Target;
   /** Of whose account it is: it then stands in the person's own history too. */
   userId?: number;
+  /** What tells it from other acts of its event on its object, e.g. a role; logged. */
+  parameters?: Record<string, string>;
   /** Reads the object and locks it until the end of the transaction. @throws 404 */
   load(transaction: Transaction<Tables>): Promise<Loaded>;
   /** The values of the object that its `version` stands for: the same as for `versionOf` in its GET. */
@@ -53,7 +56,7 @@ interface LastAct {
   event: string;
   actor: string | null;
   reason: string | null;
-  expected: string | null;
+  details: Record<string, string | number>;
 }
 
 /** Without `expected` the same act of the same operator is a repeated press for this long. */
@@ -62,7 +65,7 @@ const repeatSeconds = 5;
 /** Rows of acts that have changed something: a read or a refused act is no reason to look again. */
 async function findLastAct(executor: Executor, { type, id }: Target): Promise<LastAct | undefined> {
   const { rows } = await sql<LastAct>`
-    SELECT id, at, event, actor, reason, details ->> 'expected' AS expected FROM audit_events
+    SELECT id, at, event, actor, reason, details FROM audit_events
     WHERE target_type = ${type} AND target_id = ${id} AND actor_kind = 'operator'
       AND (before IS NOT NULL OR after IS NOT NULL)
     ORDER BY id DESC LIMIT 1`.execute(executor);
@@ -77,7 +80,8 @@ export async function versionOf(executor: Executor, target: Target, state: unkno
   return versionAfter(await findLastAct(executor, target), state);
 }
 
-const versionAfter = (last: LastAct | undefined, state: unknown): string =>
+/** The same where the last act is known. */
+export const versionAfter = (last: Pick<LastAct, 'id'> | undefined, state: unknown): string =>
   `${last?.id ?? 0}.${createHash('sha256').update(JSON.stringify(state)).digest('base64url').slice(0, 16)}`;
 
 /** The name of an operator for other operators: of the person, or of the shell account. */
@@ -91,15 +95,23 @@ async function nameOf(executor: Executor, actor: string | null): Promise<string 
   return row && `${row.first_name} ${row.last_name}`;
 }
 
+/** The refusal of an act for which its object is in the wrong state, with the name of the operator who changed it last. */
+export async function changedBy(executor: Executor, target: Target): Promise<AppError> {
+  const last = await findLastAct(executor, target);
+  return changedMeanwhile(await nameOf(executor, last?.actor ?? null));
+}
+
 /** Whether the operator has pressed the same button before: then the first act counts alone. */
 function isRepeated(
   last: LastAct | undefined,
-  { event }: Pick<Act<never>, 'event'>,
+  { event, parameters = {} }: Pick<Act<never>, 'event' | 'parameters'>,
   asked: ActRequest,
   now: Date,
 ): boolean {
   if (last?.event !== event || last.actor !== asked.actor.name) return false;
-  if (asked.expected !== undefined) return last.expected === asked.expected;
+  const done = new Map(Object.entries(last.details));
+  if (Object.entries(parameters).some(([name, value]) => done.get(name) !== value)) return false;
+  if (asked.expected !== undefined) return last.details.expected === asked.expected;
   return asked.actor.roles !== undefined && last.reason === asked.reason && addSeconds(last.at, repeatSeconds) > now;
 }
 
@@ -138,7 +150,7 @@ export async function performWithin<Loaded>(
     actor,
     target: act.target,
     ...change,
-    details: { ...change.details, ...(expected !== undefined && { expected }) },
+    details: { ...change.details, ...act.parameters, ...(expected !== undefined && { expected }) },
     ...(reason !== undefined && { reason }),
     ...(requestId !== undefined && { requestId }),
     ...(approvalId !== undefined && { approvalId }),

@@ -1,4 +1,5 @@
 import { purgeContactChanges } from '../../account/contact-changes/contactChanges.repository';
+import { purgeApprovals } from '../console/approvals/approvals.repository';
 import { purgeOperatorSessions } from '../console/operatorSessions.repository';
 import { purgeRoles } from '../../people/operators.repository';
 import { purgeSwitches } from '../../messaging/channels/switches.repository';
@@ -51,6 +52,7 @@ const purges: readonly ((executor: Executor, now: Date) => Promise<void>)[] = [
   purgeRequests,
   purgeRoles,
   purgeOperatorSessions,
+  purgeApprovals,
 ];
 
 /** Deletes rows that have expired and are no longer needed. */

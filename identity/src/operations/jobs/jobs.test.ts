@@ -111,6 +111,7 @@ describeOnBothDatabases('jobs', (driver) => {
     expect([...new Set(tables)].sort()).toEqual([
       'application_day_people',
       'application_usage',
+      'approvals',
       'canaries',
       'contact_changes',
       'counters',

@@ -7,6 +7,7 @@ import { deleteInactive } from '../../applications/registration/deleteInactive';
 import { notifyOwners } from '../../applications/webhooks/notifyOwners';
 import { mailDocuments } from '../../site/documents/mailDocuments';
 import { deleteSupportFiles } from '../../site/support/deleteSupportFiles';
+import { endDueApprovals } from '../console/approvals/decideApproval';
 import { mailAuditHead } from '../console/audit/mailHead';
 import { cleanUp } from './cleanUp';
 
@@ -25,6 +26,7 @@ const jobsOf = ({ supportFiles, config }: Pick<Context, 'supportFiles' | 'config
   notifyOwners,
   mailDocuments,
   deleteSupportFiles(supportFiles),
+  endDueApprovals(config),
   mailAuditHead(config),
 ];
 const pollIntervalMs = 60_000;

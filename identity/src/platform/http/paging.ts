@@ -18,7 +18,15 @@ export interface PagedList {
     | 'application_history'
     | 'deliveries'
     | 'business_units'
-    | 'operator_timeline';
+    | 'operator_timeline'
+    | 'operator_support'
+    | 'operator_support_closed'
+    | 'operator_access'
+    | 'operator_access_answered'
+    | 'operator_approvals'
+    | 'operator_approvals_ended'
+    | 'operator_audit'
+    | 'operator_operators';
   userId: number;
 }
 

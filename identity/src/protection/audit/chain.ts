@@ -10,7 +10,7 @@ export interface ChainHead {
 }
 
 /** What is wrong with the chain, by the place of the link and the id of the event. */
-export interface ChainFault {
+interface ChainFault {
   /** `changed`: the event is not what was hashed; `missing`: its row, or the link, is gone; `unchained`: an act without a link. */
   fault: 'changed' | 'missing' | 'unchained';
   place: number | null;

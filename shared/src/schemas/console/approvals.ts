@@ -31,7 +31,8 @@ export const Approval = Type.Object({
   /** Whom it concerns. */
   person: PersonRef,
   changes: Type.Array(Difference),
-  asked_by: OperatorRef,
+  /** Null if the account of the operator is erased; then it is not carried out. */
+  asked_by: Type.Union([OperatorRef, Type.Null()]),
   asked_at: Timestamp,
   reason: Type.String(),
   /** It is void then. */
@@ -41,7 +42,7 @@ export const Approval = Type.Object({
   decided_by: Type.Union([OperatorRef, Type.Null()]),
   decided_at: Type.Union([Timestamp, Type.Null()]),
   decision_reason: Type.Union([Type.String(), Type.Null()]),
-  /** Whether the operator may approve and refuse it. */
+  /** Whether the operator may approve it. */
   may_decide: Type.Boolean(),
 });
 export type Approval = Static<typeof Approval>;

@@ -36,10 +36,13 @@ export type Operators = Static<typeof Operators>;
 
 export const OperatorParams = Type.Object({ user_id: Uuid });
 
-/** `POST /operator/operators/{user_id}/grant/`: another role, another end of one, or with `confirm` the end of a suspension. */
+/**
+ * `POST /operator/operators/{user_id}/grant/`: another role, or another end of one; with `confirm` the end of a suspension, which needs
+ * no role. An earlier end and a confirmation are done at once, everything else waits for an approval.
+ */
 export const GrantBody = Type.Object({
   ...ActBody.properties,
-  role: Type.Enum([...operatorRoles]),
+  role: Type.Optional(Type.Enum([...operatorRoles])),
   /** Null or absent: without an end. */
   until: Type.Optional(Type.Union([Timestamp, Type.Null()])),
   confirm: Type.Optional(Type.Boolean()),

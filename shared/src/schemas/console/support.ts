@@ -34,7 +34,13 @@ export type SupportListItem = Static<typeof SupportListItem>;
 export const SupportList = Type.Object({ items: Type.Array(SupportListItem), next_cursor: Cursor });
 export type SupportList = Static<typeof SupportList>;
 
-export const SupportNote = Type.Object({ id: Uuid, at: Timestamp, operator: OperatorRef, text: Type.String() });
+export const SupportNote = Type.Object({
+  id: Uuid,
+  at: Timestamp,
+  /** Null if the account of the author is erased. */
+  operator: Type.Union([OperatorRef, Type.Null()]),
+  text: Type.String(),
+});
 export type SupportNote = Static<typeof SupportNote>;
 
 /** `GET /operator/support/{number}/` */
@@ -58,8 +64,20 @@ export const SupportDetails = Type.Object({
     }),
   ),
   notes: Type.Array(SupportNote),
+  /** The last failures of the account, newest first. */
+  failures: Type.Array(
+    Type.Object({
+      at: Timestamp,
+      event: Type.String(),
+      details: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
+    }),
+  ),
+  /** Whose account that is: of the sender, or of the phone that a visitor entered, who need not be its owner; null without one. */
+  failures_of: Type.Union([Type.Literal('person'), Type.Literal('entered_phone'), Type.Null()]),
 });
 export type SupportDetails = Static<typeof SupportDetails>;
+
+export const SupportFileParams = Type.Object({ ...SupportNumberParams.properties, id: Uuid });
 
 /** `POST /operator/support/{number}/note/`: a note among operators. */
 export const NoteBody = Type.Object({ ...ActBody.properties, text: StoredText({ minLength: 1, maxLength: 4000 }) });

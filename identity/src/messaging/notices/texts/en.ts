@@ -204,6 +204,12 @@ export const en: Record<NoticeName, NoticeText> = {
     text: 'Your account and its data were deleted. This phone number and email address can be registered again.',
     sms: 'Passport: your account and its data were deleted.',
   },
+  approval_delayed: {
+    subject: 'Without a second person: {act}',
+    text: 'An operator asked to {act}, account {account}. Reason: {reason}. Nobody else can approve this, so it will happen by itself on {until}. Until then it can be refused.',
+    action: { text: 'View the request', to: 'approvals' },
+    sms: 'Passport: an operator asked to {act}, account {account}. It will happen on {until} unless refused: {approvals}',
+  },
 };
 
 export const enWords: Record<NoticeWord, string> = {
@@ -216,6 +222,10 @@ export const enWords: Record<NoticeWord, string> = {
   no_answer: 'no answer',
   email: 'your new address',
   phone: 'your new number',
+  'people.unlock': 'unlock an account',
+  'people.activate': 'activate an account',
+  'people.reset_factor': 'turn off two-step verification',
+  'operators.grant': 'grant a role of operators',
 };
 
 export const enFactors: Record<NoticeFactor, FactorWords> = {

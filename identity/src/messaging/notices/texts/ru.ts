@@ -15,7 +15,8 @@ export type NoticeTarget =
   | 'cancel'
   | 'applications'
   | 'accessRequest'
-  | 'webhook';
+  | 'webhook'
+  | 'approvals';
 
 /** A link of a notice: its text and where it leads. */
 export interface NoticeAction {
@@ -237,12 +238,18 @@ export const ru = {
     text: 'Аккаунт и его данные удалены. Этот телефон и эту почту можно зарегистрировать снова.',
     sms: 'Паспорт: ваш аккаунт и его данные удалены.',
   },
+  approval_delayed: {
+    subject: 'Без второго человека: {act}',
+    text: 'Оператор просит: {act}, аккаунт {account}. Причина: {reason}. Одобрить это некому, поэтому оно произойдёт само {until}. До этого просьбу можно отклонить.',
+    action: { text: 'Посмотреть просьбу', to: 'approvals' },
+    sms: 'Паспорт: оператор просит: {act}, аккаунт {account}. Это произойдёт {until}, если не отклонить: {approvals}',
+  },
 } as const satisfies Record<string, NoticeText>;
 
 export type NoticeName = keyof typeof ru;
 
 /**
- * Labels of the facts of an event, Russian names of providers and access types, the reason `no_answer`, and what stands for `{to}` in a
+ * Labels of the facts of an event, Russian names of providers, access types and kinds of approvals, the reason `no_answer`, and what stands for `{to}` in a
  * notice without the new contact.
  */
 export const ruWords = {
@@ -255,6 +262,10 @@ export const ruWords = {
   no_answer: 'нет ответа',
   email: 'новый адрес',
   phone: 'из настроек аккаунта',
+  'people.unlock': 'снять блокировку',
+  'people.activate': 'включить аккаунт',
+  'people.reset_factor': 'отключить двухфакторную защиту',
+  'operators.grant': 'выдать роль оператора',
 } as const;
 export type NoticeWord = keyof typeof ruWords;
 

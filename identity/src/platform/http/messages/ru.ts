@@ -23,6 +23,8 @@ export const ru: Record<MessageKey, string> = {
   'errors.not-yourself': 'Это нельзя сделать с собой или с другим оператором.',
   'errors.operator-proof': 'Подтвердите ещё раз приложением-аутентификатором или ключом входа.',
   'errors.reason-required': 'Укажите причину: она останется в журнале.',
+  'errors.last-owner': 'Это последний владелец: сначала назначьте другого.',
+  'errors.time-is-over': 'Это время уже прошло: выберите более позднее',
   'errors.changed-since': 'Здесь уже что-то изменилось. Посмотрите ещё раз.',
   'errors.changed-by': 'Изменения уже есть, их автор: {{operator}}. Посмотрите ещё раз.',
   'errors.too-many-at-once': 'Не больше 100 за раз.',

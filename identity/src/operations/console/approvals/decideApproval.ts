@@ -1,0 +1,189 @@
+import { mayDo } from '@passport/shared/schemas/console/permissions';
+import type { Transaction } from 'kysely';
+import type { Context } from '../../../context';
+import { findRoles } from '../../../people/operators.repository';
+import { AppError } from '../../../platform/http/errors';
+import type { Job } from '../../../platform/job';
+import { RowsFailed } from '../../../platform/storage/eachDue';
+import type { Tables } from '../../../platform/storage/tables';
+import { record, theService } from '../../../protection/audit/audit';
+import { changedBy, performAct, performWithin, type Act, type ActRequest } from '../act';
+import { changedMeanwhile } from '../consoleErrors';
+import type { ConsoleCaller } from '../operatorRoute';
+import type { ActContext } from './approvalAct';
+import { approvalActs } from './approvalActs';
+import { endApproval, findDue, lockApproval, type ApprovalRow } from './approvals.repository';
+
+type Operator = ActRequest['actor'];
+type DecideContext = Pick<Context, 'db'> & ActContext;
+
+/** What operators decide on; see `versionOf`. */
+export const approvalState = ({ state }: Pick<ApprovalRow, 'state'>): unknown => [state];
+
+const targetOf = (id: string) => ({ type: 'approval', id }) as const;
+
+/** The act of an approval was refused: the approval is void. */
+class ActRefused extends Error {
+  constructor(readonly refusal: AppError) {
+    super(refusal.message, { cause: refusal });
+  }
+}
+
+/** The operator who asked, with the roles of now. @returns undefined if they may not ask for it any more */
+async function askerOf(transaction: Transaction<Tables>, row: ApprovalRow, now: Date): Promise<Operator | undefined> {
+  if (row.asked_by === null) return undefined;
+  const roles = (await findRoles(transaction, row.asked_by, now)).map(({ role }) => role);
+  if (!mayDo(roles, row.kind)) return undefined;
+  const { user_id } = await userOf(transaction, row.asked_by);
+  return { kind: 'operator', name: user_id, roles };
+}
+
+const userOf = (transaction: Transaction<Tables>, id: number): Promise<{ user_id: string }> =>
+  transaction.selectFrom('users').select('user_id').where('id', '=', id).executeTakeFirstOrThrow();
+
+interface CarriedOut {
+  row: ApprovalRow;
+  /** By default the operator who asked. */
+  approver?: Pick<ActRequest, 'actor' | 'requestId'>;
+}
+
+/**
+ * Carries out what was asked for, if the state on which it was asked is still there.
+ * @throws {ActRefused} if it is not, or if the operator who asked may not ask for it any more
+ */
+async function carryOut(
+  context: ActContext,
+  transaction: Transaction<Tables>,
+  { row, approver }: CarriedOut,
+): Promise<void> {
+  const now = context.clock.now();
+  const asker = await askerOf(transaction, row, now);
+  const make = approvalActs[row.kind];
+  if (!make) throw new Error(`nothing carries out ${row.kind}`);
+  if (!asker) throw new ActRefused(changedMeanwhile(undefined));
+  const { user_id: person } = await userOf(transaction, row.user_id);
+  const asked = { userId: row.user_id, person, parameters: row.parameters, reason: row.reason, askedBy: asker.name };
+  const { actor, requestId } = approver ?? { actor: asker };
+  const request = { actor, reason: row.reason, expected: row.version, approvalId: row.id };
+  await performWithin(
+    transaction,
+    now,
+    { ...request, ...(requestId !== undefined && { requestId }) },
+    make(context, asked),
+  ).catch((error: unknown) => {
+    throw error instanceof AppError ? new ActRefused(error) : error;
+  });
+}
+
+/** Ends an approval that waits as void, by the service: it has expired, or cannot be carried out any more. */
+export async function voidApproval(
+  transaction: Transaction<Tables>,
+  now: Date,
+  { id, kind }: Pick<ApprovalRow, 'id' | 'kind'>,
+): Promise<void> {
+  await endApproval(transaction, id, { state: 'VOID', decided_at: now });
+  await recordByService(transaction, { id, kind, event: 'approval_void', state: 'VOID', now });
+}
+
+interface Ended extends Pick<ApprovalRow, 'id' | 'kind' | 'state'> {
+  event: 'approval_void' | 'approval_approved';
+  now: Date;
+}
+
+const recordByService = (transaction: Transaction<Tables>, { id, kind, event, state, now }: Ended): Promise<void> =>
+  record(transaction, {
+    ...{ event, at: now, userId: null, actor: theService, target: targetOf(id), details: { kind } },
+    before: { state: 'WAITING' },
+    after: { state },
+  });
+
+/** The same in a transaction of its own, unless somebody was faster. */
+async function voidIfWaiting({ db, clock }: DecideContext, id: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const row = await lockApproval(transaction, id);
+    if (row.state === 'WAITING') await voidApproval(transaction, clock.now(), row);
+  });
+}
+
+interface Decision {
+  id: string;
+  caller: ConsoleCaller;
+  request: ActRequest & { reason: string };
+}
+
+const decisionAct = (
+  context: DecideContext,
+  { id, caller, request }: Decision,
+  isApproved: boolean,
+): Act<ApprovalRow> => ({
+  event: isApproved ? 'approval_approved' : 'approval_refused',
+  target: targetOf(id),
+  load: (transaction) => lockApproval(transaction, id),
+  stateOf: approvalState,
+  async carryOut(transaction, row) {
+    const now = context.clock.now();
+    if (row.state !== 'WAITING') throw await changedBy(transaction, targetOf(id));
+    if (row.expires_at <= now) throw new ActRefused(changedMeanwhile(undefined));
+    if (isApproved) await carryOut(context, transaction, { row, approver: request });
+    const state = isApproved ? 'DONE' : 'REFUSED';
+    await endApproval(transaction, id, {
+      ...{ state, decided_at: now, decided_by: caller.user.id, decision_reason: request.reason },
+    });
+    return { before: { state: 'WAITING' }, after: { state }, details: { kind: row.kind } };
+  },
+});
+
+/**
+ * Approves and carries out, or refuses.
+ * @returns the id of the row of the decision; that of the act names the approval
+ * @throws 404, 409 changed_meanwhile; if the state on which it was asked has changed, the approval is void
+ */
+export async function decideApproval(context: DecideContext, decision: Decision, isApproved: boolean): Promise<string> {
+  try {
+    const { auditId } = await performAct(context, decision.request, decisionAct(context, decision, isApproved));
+    return auditId;
+  } catch (error) {
+    if (!(error instanceof ActRefused)) throw error;
+    await voidIfWaiting(context, decision.id);
+    throw error.refusal;
+  }
+}
+
+/** Carries out one whose day of delay is over, by the service. */
+async function carryOutDue(context: DecideContext, id: string): Promise<void> {
+  const { db, clock } = context;
+  try {
+    await db.transaction().execute(async (transaction) => {
+      const now = clock.now();
+      const row = await lockApproval(transaction, id);
+      if (row.state !== 'WAITING') return;
+      await carryOut(context, transaction, { row });
+      await endApproval(transaction, id, { state: 'DONE', decided_at: now });
+      await recordByService(transaction, { id, kind: row.kind, event: 'approval_approved', state: 'DONE', now });
+    });
+  } catch (error) {
+    if (!(error instanceof ActRefused)) throw error;
+    await voidIfWaiting(context, id);
+  }
+}
+
+/** Carries out approvals whose day of delay is over, and ends those that have expired. */
+async function endDue(context: DecideContext): Promise<void> {
+  const failed = new Map<string, unknown>();
+  for (const { id, is_due } of await findDue(context.db, context.clock.now())) {
+    try {
+      await (is_due ? carryOutDue(context, id) : voidIfWaiting(context, id));
+    } catch (error) {
+      // Erased meanwhile: the approval went with the person.
+      if (!(error instanceof AppError && error.status === 404)) failed.set(id, error);
+    }
+  }
+  if (failed.size > 0) throw new RowsFailed('approvals', failed);
+}
+
+/** The job that carries out and ends approvals. */
+export const endDueApprovals = (config: Context['config']): Job => ({
+  name: 'approvals',
+  everySeconds: 60,
+  run: ({ db, clock }) => endDue({ db, clock, config }),
+});
