@@ -50,6 +50,8 @@ import { operatorSupportRoutes } from './operations/console/support/support.rout
 import { auditHeadKind, auditHeadRenderer } from './operations/console/audit/mailHead';
 import { breakGlassKind, breakGlassRenderer } from './operations/console/breakGlassMail';
 import { operatorMeRoutes } from './operations/console/me.routes';
+import { operatorFindRoutes } from './operations/console/people/find.routes';
+import { operatorPersonRoutes } from './operations/console/people/person.routes';
 import { operatorSessionRoutes } from './operations/console/session.routes';
 import { passkeysRoutes } from './sign-in/passkeys/passkeys.routes';
 import { profileRoutes } from './account/profile/profile.routes';
@@ -112,6 +114,8 @@ export const apiRoutes = (context: Context): FastifyPluginAsyncTypebox[] =>
     supportRoutes,
     operatorSessionRoutes,
     operatorMeRoutes,
+    operatorFindRoutes,
+    operatorPersonRoutes,
     operatorSupportRoutes,
     operatorAccessRoutes,
     approvalsRoutes,
