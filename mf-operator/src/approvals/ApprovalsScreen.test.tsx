@@ -29,6 +29,11 @@ describe('the approvals', () => {
     expect(screen.getByText('потом выполнится само')).toBeVisible();
   });
 
+  it('say so where the account of whoever asked is erased', async () => {
+    await open(one({ asked_by: null }));
+    expect(screen.getByText('Аккаунт оператора удалён')).toBeVisible();
+  });
+
   it.each([
     ['approve', 'Одобрить'],
     ['refuse', 'Отклонить'],

@@ -110,7 +110,7 @@ const ApprovalTable = observer(function ApprovalTable({ rows, onAsk }: ApprovalT
           title: t('column.who'),
           cell: ({ asked_by, asked_at, reason }) => (
             <>
-              <bdi>{asked_by.name}</bdi>
+              <bdi>{asked_by?.name ?? t('erased')}</bdi>
               <MutedSmall>
                 <When at={asked_at} as="recentAtLineStart" />
               </MutedSmall>

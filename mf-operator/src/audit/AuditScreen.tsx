@@ -1,3 +1,4 @@
+import { ApiError } from '@passport/shared/api-client/ApiError';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { Button } from '@passport/shared/ui/Button';
 import { observer } from 'mobx-react-lite';
@@ -12,8 +13,11 @@ import { listAudit } from './audit.api';
 import { AuditDetailsDialog } from './AuditDetailsDialog';
 import { AuditTable } from './AuditTable';
 import { ExportDialog } from './ExportDialog';
-import { parseQuery } from './parseQuery';
 import { QueryBox } from './QueryBox';
+
+/** What the service says about words that it does not understand. */
+const refusedWords = (error: unknown): string | undefined =>
+  error instanceof ApiError ? error.errors['q'] : undefined;
 
 /** Who did what, when and why, before and after; the query is in the address, so that it can be sent to a colleague. */
 export const AuditScreen = observer(function AuditScreen() {
@@ -21,13 +25,12 @@ export const AuditScreen = observer(function AuditScreen() {
   const may = useMay();
   const [params, setParams] = useSearchParams();
   const query = params.get('q') ?? '';
-  const { filters } = parseQuery(query);
   const [events, setEvents] = useState<readonly string[]>([]);
   const [opened, setOpened] = useState<string>();
   const [isExporting, setIsExporting] = useState(false);
   const list = useKeysetList(
     async (api, cursor) => {
-      const page = await listAudit(api, filters, cursor);
+      const page = await listAudit(api, query, cursor);
       setEvents(page.events);
       return page;
     },
@@ -43,7 +46,7 @@ export const AuditScreen = observer(function AuditScreen() {
         failed={t('failed')}
         empty={{ title: t('none'), text: t('none-text') }}
         onClear={query === '' ? undefined : () => ask('')}
-        above={<QueryBox key={query} query={query} events={events} onAsk={ask} />}
+        above={<QueryBox key={query} query={query} events={events} refused={refusedWords(list.error)} onAsk={ask} />}
         action={
           may('audit.export') && (
             <Button variant="quiet" onClick={() => setIsExporting(true)}>
@@ -55,7 +58,7 @@ export const AuditScreen = observer(function AuditScreen() {
         {(rows) => <AuditTable rows={rows} onOpen={({ id }) => setOpened(id)} />}
       </ListPanel>
       {opened !== undefined && <AuditDetailsDialog id={opened} onClose={() => setOpened(undefined)} />}
-      {isExporting && <ExportDialog filters={filters} onClose={() => setIsExporting(false)} />}
+      {isExporting && <ExportDialog query={query} onClose={() => setIsExporting(false)} />}
     </Screen>
   );
 });

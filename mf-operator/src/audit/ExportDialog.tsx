@@ -11,10 +11,9 @@ import { saveBlob } from '../data/saveBlob';
 import { useConsole } from '../data/useConsole';
 import { auditTexts } from '../texts';
 import { exportAudit } from './audit.api';
-import type { AuditFilters } from './parseQuery';
 
 /** Downloads the rows of the query as CSV, for a reason that stands in the log itself. */
-export function ExportDialog({ filters, onClose }: { filters: AuditFilters; onClose: () => void }) {
+export function ExportDialog({ query, onClose }: { query: string; onClose: () => void }) {
   const t = useMessages(auditTexts.namespace);
   const { api } = useConsole();
   const [reason, setReason] = useState('');
@@ -24,7 +23,7 @@ export function ExportDialog({ filters, onClose }: { filters: AuditFilters; onCl
   async function handleExport(): Promise<void> {
     if (reason.trim() === '') return setError(t('export.reason-needed'));
     try {
-      saveBlob('audit.csv', await whileBusy(() => exportAudit(api, filters, reason.trim())));
+      saveBlob('audit.csv', await whileBusy(() => exportAudit(api, query, reason.trim())));
       onClose();
     } catch (failure) {
       setError(t(faultText(failure)));

@@ -5,25 +5,27 @@ import { LinkButton } from '@passport/shared/ui/TextLink';
 import { useRef, useState, type FormEvent } from 'react';
 import { Line } from '../frame/Line';
 import { auditTexts } from '../texts';
-import { completionsOf, parseQuery } from './parseQuery';
+import { completionsOf, strangerIn } from './queryWords';
 
 interface QueryBoxProps {
   query: string;
   /** Events that the log has. */
   events: readonly string[];
+  /** What the service says about the query, translated. */
+  refused: string | undefined;
   onAsk(query: string): void;
 }
 
 /** The query of the log, with what its last word can be completed with. */
-export function QueryBox({ query, events, onAsk }: QueryBoxProps) {
+export function QueryBox({ query, events, refused, onAsk }: QueryBoxProps) {
   const t = useMessages(auditTexts.namespace);
   const [typed, setTyped] = useState(query);
-  const [fault, setFault] = useState(parseQuery(query).fault);
+  const [fault, setFault] = useState(strangerIn(query));
   const input = useRef<HTMLInputElement>(null);
 
   function handleSubmit(event: FormEvent): void {
     event.preventDefault();
-    const wrong = parseQuery(typed).fault;
+    const wrong = strangerIn(typed);
     setFault(wrong);
     if (wrong === undefined) onAsk(typed.trim());
   }
@@ -40,14 +42,14 @@ export function QueryBox({ query, events, onAsk }: QueryBoxProps) {
         type="search"
         label={t('query.label')}
         hint={t('query.hint')}
-        error={fault === undefined ? undefined : t('query.fault', { word: fault })}
+        error={fault === undefined ? (typed === query ? refused : undefined) : t('query.fault', { word: fault })}
         value={typed}
         onChange={(next) => {
           setTyped(next);
           setFault(undefined);
         }}
         autocomplete="off"
-        maxLength={500}
+        maxLength={400}
       />
       <Line aria-label={t('query.completions')} role="group">
         {completionsOf(typed, events).map((next) => (

@@ -42,10 +42,9 @@ export function GrantDialog({ operator, isConfirmation, ...handlers }: GrantDial
       isReady={isReady}
       perform={(reason) =>
         grantRole(api, target, {
-          role,
           reason,
           ...(expected !== undefined && { expected }),
-          ...(isConfirmation ? { confirm: true } : { until: until ?? null }),
+          ...(isConfirmation ? { confirm: true } : { role, until: until ?? null }),
         })
       }
       {...handlers}

@@ -9,6 +9,7 @@ import { useEffect, useState } from 'react';
 import { useMay } from '../data/useConsole';
 import { Fact, Facts } from '../frame/Facts';
 import { peopleTexts } from '../texts';
+import { contactFields, type ContactField } from './people.api';
 import { RevealDialog } from './RevealDialog';
 
 interface ContactsProps {
@@ -28,6 +29,9 @@ export const Contacts = observer(function Contacts({ person, onExpired }: Contac
     onExpired();
   });
   const until = shown?.until ?? person.revealed_until;
+  const isRevealed = (field: ContactField) => person.revealed.includes(field) || shown?.[field] !== undefined;
+  const revealed = contactFields.filter(isRevealed);
+  const hidden = contactFields.filter((field) => !isRevealed(field));
   useEffect(() => {
     if (until === null) return;
     const timer = setTimeout(() => handleExpired.current(), Date.parse(until) - Date.now());
@@ -38,7 +42,7 @@ export const Contacts = observer(function Contacts({ person, onExpired }: Contac
       title={t('contacts')}
       action={
         may('people.reveal') &&
-        !shown && (
+        hidden.length > 0 && (
           <Button variant="quiet" onClick={() => setIsAsking(true)}>
             {t('reveal.open')}
           </Button>
@@ -61,15 +65,17 @@ export const Contacts = observer(function Contacts({ person, onExpired }: Contac
       </Facts>
       {until !== null && (
         <p role="status">
-          {t('reveal.until')} <When at={until} />
+          {t('reveal.until', { fields: revealed.map((field) => t(field)).join(', ') })} <When at={until} />
         </p>
       )}
       {isAsking && (
         <RevealDialog
           person={person}
+          hidden={hidden}
           onClose={() => setIsAsking(false)}
           onShown={(answer) => {
-            setShown(answer);
+            // The contacts that were shown first are masked first, and all are read again then.
+            setShown({ ...shown, ...answer, until: until ?? answer.until });
             setIsAsking(false);
           }}
         />

@@ -1,5 +1,6 @@
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { Person } from '@passport/shared/schemas/console/people';
+import { MutedSmall } from '@passport/shared/ui/basics';
 import { Section } from '@passport/shared/ui/Section';
 import { TextLink } from '@passport/shared/ui/TextLink';
 import { When } from '@passport/shared/wording/When';
@@ -26,7 +27,7 @@ export function PersonFacts({ person }: { person: Person }) {
     ['factor_since', when(person.factor_since)],
     ['factor_reset_at', when(person.factor_reset_at)],
     ['recovery_codes', person.recovery_codes_left],
-    ['passkeys', person.passkeys_count],
+    ['passkeys', person.passkeys_count === 0 ? 0 : <Passkeys of={person.passkeys} />],
   ];
   return (
     <Section title={t('state-of')}>
@@ -55,4 +56,17 @@ export function PersonFacts({ person }: { person: Person }) {
       </Facts>
     </Section>
   );
+}
+
+/** Each by its name and where it is kept, with its last use: what somebody who lost a device is asked for. */
+function Passkeys({ of: passkeys }: { of: Person['passkeys'] }) {
+  const t = useMessages(peopleTexts.namespace);
+  return passkeys.map(({ name, authenticator, created_at, last_used_at }) => (
+    <div key={created_at}>
+      <bdi>{[name, authenticator].filter(Boolean).join(', ') || t('passkey-unnamed')}</bdi>
+      <MutedSmall>
+        {last_used_at === null ? t('passkey-unused') : <When at={last_used_at} as="recentAtLineStart" />}
+      </MutedSmall>
+    </div>
+  ));
 }

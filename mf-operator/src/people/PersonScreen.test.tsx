@@ -48,6 +48,14 @@ describe('a person', () => {
     expect(screen.getByText('npm run -s admin -- user show --phone P')).toBeVisible();
   });
 
+  it('has passkeys by their names, with where they are kept and their last use', async () => {
+    const [passkey] = person.passkeys;
+    const unnamed = { ...passkey!, name: null, authenticator: null, created_at: '2026-02-06T21:30:00.000Z' };
+    await open({ more: { passkeys_count: 2, passkeys: [passkey!, unnamed] } });
+    const fact = screen.getByText('Ключи доступа').nextElementSibling;
+    expect(fact).toHaveTextContent(/^Рабочий ноутбук, iCloud Keychainни.разу не.использованБез имени/);
+  });
+
   it('is missing, or could not be loaded', async () => {
     const key = 'GET /operator/people/{user_id}/';
     const { unmount } = await open({ answers: { [key]: new ApiError(404) } });
@@ -64,7 +72,12 @@ describe('a person', () => {
     const [session] = person.sessions.items;
     const sessions = { total: 1, items: [{ ...session!, name: hostile }] };
     const { container } = await open({
-      more: { name: hostile, sessions, services: [{ name: hostile, last_used_at: null }] },
+      more: {
+        name: hostile,
+        sessions,
+        services: [{ name: hostile, last_used_at: null }],
+        passkeys: [{ ...person.passkeys[0]!, name: hostile, authenticator: hostile }],
+      },
     });
     expect(screen.getAllByText(hostile).length).toBeGreaterThan(2);
     expect(container.querySelector('img')).toBeNull();
@@ -223,12 +236,29 @@ describe('the contacts of a person', () => {
 
   it('are read again when the time is over, where the service has told them in full meanwhile', async () => {
     const until = new Date(Date.now() + 50).toISOString();
-    const full = { ...person, phone: '+7 916 123-45-67', revealed_until: until };
+    const full = { ...person, phone: '+7 916 123-45-67', revealed_until: until, revealed: ['phone'] };
     const told = [full];
     await open({ answers: { 'GET /operator/people/{user_id}/': () => told.pop() ?? person } });
     expect(told).toEqual([]);
     expect(await screen.findByText('+7 916 ***-**-67')).toBeVisible();
     expect(screen.queryByText('+7 916 123-45-67')).not.toBeInTheDocument();
+  });
+
+  it('are named where they are shown in full, and the others can still be asked for', async () => {
+    const until = new Date(Date.now() + 600_000).toISOString();
+    const { sent } = await open({
+      more: { phone: '+7 916 123-45-67', revealed_until: until, revealed: ['phone'] },
+      answers: { [key]: () => ({ audit_id: '9', email: 'anna@example.org', until: new Date().toISOString() }) },
+    });
+    expect(screen.getByText(/^Телефон: видно целиком до/)).toBeVisible();
+    await press('Показать полностью');
+    expect(dialog().queryByRole('checkbox', { name: 'Телефон' })).not.toBeInTheDocument();
+    fill(/^Причина/, 'Проверка почты');
+    await press('Показать');
+    expect(sent(key)).toEqual([{ fields: ['email'], reason: 'Проверка почты' }]);
+    expect(screen.getByText('anna@example.org')).toBeVisible();
+    expect(screen.getByText(/^Телефон, Почта: видно целиком до/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Показать полностью' })).not.toBeInTheDocument();
   });
 
   it('are shown for an open request of the person', async () => {

@@ -3,7 +3,7 @@ import { Checkbox } from '@passport/shared/form/Checkbox';
 import { SelectField } from '@passport/shared/form/SelectField';
 import { TextArea } from '@passport/shared/form/TextArea';
 import { useMessages } from '@passport/shared/i18n/useMessages';
-import type { Person, RevealAnswer, RevealBody } from '@passport/shared/schemas/console/people';
+import type { Person, RevealAnswer } from '@passport/shared/schemas/console/people';
 import { Button } from '@passport/shared/ui/Button';
 import { Muted } from '@passport/shared/ui/basics';
 import { Modal } from '@passport/shared/ui/Modal';
@@ -11,21 +11,21 @@ import { useState } from 'react';
 import { faultText } from '../data/faultText';
 import { useConsole } from '../data/useConsole';
 import { peopleTexts } from '../texts';
-import { revealContacts } from './people.api';
+import { revealContacts, type ContactField } from './people.api';
 
 interface RevealDialogProps {
   person: Person;
+  /** The contacts that are masked: at least one. */
+  hidden: readonly ContactField[];
   onShown(answer: RevealAnswer): void;
   onClose(): void;
 }
 
-type Field = RevealBody['fields'][number];
-
 /** Unmasks contacts: bound to an open request of the person, or to a typed reason. The person sees it in their history. */
-export function RevealDialog({ person, onShown, onClose }: RevealDialogProps) {
+export function RevealDialog({ person, hidden, onShown, onClose }: RevealDialogProps) {
   const t = useMessages(peopleTexts.namespace);
   const { api } = useConsole();
-  const [fields, setFields] = useState<readonly Field[]>(['phone']);
+  const [fields, setFields] = useState<readonly ContactField[]>(hidden.slice(0, 1));
   const [request, setRequest] = useState(String(person.support_requests[0] ?? ''));
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
@@ -41,7 +41,7 @@ export function RevealDialog({ person, onShown, onClose }: RevealDialogProps) {
       setError(t(faultText(failure)));
     }
   }
-  const toggle = (field: Field, isWanted: boolean): void =>
+  const toggle = (field: ContactField, isWanted: boolean): void =>
     setFields(isWanted ? [...fields, field] : fields.filter((other) => other !== field));
 
   return (
@@ -56,7 +56,7 @@ export function RevealDialog({ person, onShown, onClose }: RevealDialogProps) {
       }
     >
       <Muted $below={3}>{t('reveal.lead')}</Muted>
-      {(['phone', 'email'] as const).map((field) => (
+      {hidden.map((field) => (
         <Checkbox
           key={field}
           name={field}

@@ -17,6 +17,10 @@ const timeline = endpoint<undefined, Timeline>('GET', '/operator/people/{user_id
 const refusals = endpoint<undefined, Refusals>('GET', '/operator/people/{user_id}/refusals/');
 const reveal = endpoint<RevealBody, RevealAnswer>('POST', '/operator/people/{user_id}/reveal/');
 
+export type ContactField = RevealBody['fields'][number];
+/** In the order of the screen. */
+export const contactFields: readonly ContactField[] = ['phone', 'email'];
+
 /** The acts on a person, as in their addresses, in the order of their buttons. */
 export const personActs = [
   'end_sessions',

@@ -1,3 +1,4 @@
+import { ApiError } from '@passport/shared/api-client/ApiError';
 import { useBusy } from '@passport/shared/data/useBusy';
 import { TextArea } from '@passport/shared/form/TextArea';
 import { useMessages } from '@passport/shared/i18n/useMessages';
@@ -16,11 +17,12 @@ import { addNote } from './support.api';
 
 interface NotesPanelProps {
   request: SupportDetails;
-  onAdded(): Promise<void>;
+  /** The request has changed: by the note, or by somebody else before it. */
+  onChanged(): Promise<void>;
 }
 
-/** Notes among operators; the person never sees them. A note is its own reason. */
-export const NotesPanel = observer(function NotesPanel({ request, onAdded }: NotesPanelProps) {
+/** Notes among operators; the person never sees them. Each is logged without its words, which may name people. */
+export const NotesPanel = observer(function NotesPanel({ request, onChanged }: NotesPanelProps) {
   const t = useMessages(supportTexts.namespace);
   const may = useMay();
   const { api } = useConsole();
@@ -32,11 +34,14 @@ export const NotesPanel = observer(function NotesPanel({ request, onAdded }: Not
     const words = text.trim();
     if (words === '') return setError(t('notes.empty'));
     try {
-      await whileBusy(() => addNote(api, request.number, { text: words, reason: t('notes.title') }));
+      const { number, version: expected } = request;
+      await whileBusy(() => addNote(api, number, { text: words, reason: t('notes.reason'), expected }));
       setText('');
-      await onAdded();
+      await onChanged();
     } catch (failure) {
       setError(t(faultText(failure)));
+      // The words stay, beside what somebody else has done meanwhile.
+      if (failure instanceof ApiError && failure.code === 'changed_meanwhile') await onChanged();
     }
   }
 
@@ -44,7 +49,7 @@ export const NotesPanel = observer(function NotesPanel({ request, onAdded }: Not
     <Section title={t('notes.title')} lead={t('notes.lead')}>
       <Rows>
         {request.notes.map(({ id, at, operator, text: words }) => (
-          <Row key={id} title={<bdi>{operator.name}</bdi>} value={words}>
+          <Row key={id} title={<bdi>{operator?.name ?? t('notes.erased')}</bdi>} value={words}>
             <RowNote>
               <When at={at} as="recentAtLineStart" />
             </RowNote>

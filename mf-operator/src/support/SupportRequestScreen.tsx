@@ -20,6 +20,7 @@ import { Screen } from '../frame/Screen';
 import { ScreenShape } from '../frame/ScreenShape';
 import { paths } from '../paths';
 import { supportTexts } from '../texts';
+import { FailuresPanel } from './FailuresPanel';
 import { FilesPanel } from './FilesPanel';
 import { NotesPanel } from './NotesPanel';
 import { closeSupport, readSupport } from './support.api';
@@ -87,7 +88,8 @@ const Loaded = observer(function Loaded(props: { request: SupportDetails; onChan
         </Facts>
       </Section>
       <FilesPanel files={request.files} />
-      <NotesPanel request={request} onAdded={onChanged} />
+      <FailuresPanel request={request} />
+      <NotesPanel request={request} onChanged={onChanged} />
       {isClosing && (
         <ActDialog
           title={t('close.title', { number })}

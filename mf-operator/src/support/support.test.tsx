@@ -120,9 +120,47 @@ describe('a request to support', () => {
     expect(screen.getByLabelText('Новая заметка')).toHaveValue('Перезвонили');
     answers[note] = { audit_id: '9' };
     await press('Добавить заметку');
-    expect(sent(note).at(-1)).toMatchObject({ text: 'Перезвонили' });
+    expect(sent(note).at(-1)).toEqual({ text: 'Перезвонили', reason: 'Заметка к\u00a0обращению', expected: 'v1' });
     expect(screen.getByLabelText('Новая заметка')).toHaveValue('');
     expect(made().filter((call) => call === details)).toHaveLength(2);
+  });
+
+  it('keeps a note that came after somebody else’s, and shows what they have written', async () => {
+    const note = 'POST /operator/support/{number}/note/';
+    const meanwhile = new ApiError(409, { message: 'Изменено оператором Пётр', code: 'changed_meanwhile' });
+    const { answers, sent } = await openRequest({ [note]: meanwhile });
+    fill('Новая заметка', 'Перезвонили');
+    const theirs = {
+      id: supportRequest.files[0]!.id,
+      at: supportRequest.created_at,
+      operator: null,
+      text: 'Я отвечаю',
+    };
+    answers[details] = { ...supportRequest, version: 'v2', notes: [theirs] };
+    await press('Добавить заметку');
+    expect(screen.getByText('Изменено оператором Пётр')).toBeVisible();
+    expect(screen.getByText('Я отвечаю')).toBeVisible();
+    expect(screen.getByText('Аккаунт оператора удалён')).toBeVisible();
+    expect(screen.getByLabelText('Новая заметка')).toHaveValue('Перезвонили');
+    answers[note] = { audit_id: '9' };
+    await press('Добавить заметку');
+    expect(sent(note).at(-1)).toMatchObject({ expected: 'v2' });
+  });
+
+  it('shows what has failed last, and whose account that is', async () => {
+    const { unmount } = await openRequest();
+    expect(screen.getByRole('table', { name: 'Последние неудачи' })).toHaveTextContent(
+      /неудачный входchannel: sms, action: SIGNIN/,
+    );
+    unmount();
+    const { unmount: leave } = await openRequest({
+      [details]: { ...supportRequest, failures: [], failures_of: 'entered_phone' },
+    });
+    expect(screen.getByText(/Посетитель может быть не.его владельцем/)).toBeVisible();
+    expect(screen.getByText(/^Неудачных входов не.было/)).toBeVisible();
+    leave();
+    await openRequest({ [details]: { ...supportRequest, failures: [], failures_of: null } });
+    expect(screen.queryByRole('heading', { name: 'Последние неудачи' })).not.toBeInTheDocument();
   });
 
   it('is closed with a reason and the version that was seen', async () => {

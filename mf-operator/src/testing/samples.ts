@@ -51,6 +51,14 @@ export const person: Person = {
   factor_reset_at: null,
   recovery_codes_left: 8,
   passkeys_count: 1,
+  passkeys: [
+    {
+      name: 'Рабочий ноутбук',
+      authenticator: 'iCloud Keychain',
+      created_at: '2026-02-05T21:30:00.000Z',
+      last_used_at: null,
+    },
+  ],
   is_black_listed: false,
   last_sign_in_at: '2026-11-28T21:30:00.000Z',
   sessions: {
@@ -74,6 +82,7 @@ export const person: Person = {
   support_requests: [],
   approvals: [],
   revealed_until: null,
+  revealed: [],
   is_operator: false,
   may: ['people.end_sessions', 'people.lock', 'people.reset_factor', 'people.clear_limits', 'people.deactivate'],
 };
@@ -170,6 +179,10 @@ export const supportRequest: SupportDetails = {
       href: null,
     },
   ],
+  failures: [
+    { at: '2026-11-20T09:00:00.000Z', event: 'sign_in_failed', details: { channel: 'sms', action: 'SIGNIN' } },
+  ],
+  failures_of: 'person',
   notes: [],
 };
 

@@ -18,6 +18,7 @@ export const en: SameShape<typeof ru> = {
   left: '{{hours}} h {{minutes}} min',
   'then-void': 'then it’s void',
   'then-done': 'then it happens by itself',
+  erased: 'The operator’s account is erased',
   'not-yours': 'Another operator decides',
   verdict: {
     approve: { name: 'Approve', title: 'Approve the act?' },

@@ -15,6 +15,7 @@ export const ru = {
   left: '{{hours}}\u00a0ч {{minutes}}\u00a0мин',
   'then-void': 'потом станет недействительным',
   'then-done': 'потом выполнится само',
+  erased: 'Аккаунт оператора удалён',
   'not-yours': 'Решает другой оператор',
   verdict: {
     approve: { name: 'Одобрить', title: 'Одобрить действие?' },

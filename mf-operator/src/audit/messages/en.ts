@@ -9,7 +9,7 @@ export const en: SameShape<typeof ru> = {
   'none-text': 'The log has nothing yet.',
   query: {
     label: 'Query',
-    hint: 'actor: event: target: since: until:, e.g. event:user_locked since:2026-11-01',
+    hint: 'actor: event: target: since: until:, e.g. event:user_locked since:7d',
     fault: 'We couldn’t read {{word}}',
     completions: 'How to go on',
     submit: 'Show',

@@ -6,7 +6,7 @@ export const ru = {
   'none-text': 'В\u00a0журнале пока ничего нет.',
   query: {
     label: 'Запрос',
-    hint: 'actor: event: target: since: until:, например event:user_locked since:2026-11-01',
+    hint: 'actor: event: target: since: until:, например event:user_locked since:7d',
     fault: 'Непонятно: {{word}}',
     completions: 'Чем продолжить',
     submit: 'Показать',
