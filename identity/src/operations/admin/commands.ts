@@ -59,6 +59,7 @@ import {
 import { hideFromShowcase, listShowcase, showInShowcase } from './showcaseCommands';
 import {
   activateByPhone,
+  clearLimitsByPhone,
   deactivateByPhone,
   endUserSessions,
   requireEmailChange,
@@ -106,7 +107,12 @@ const commands: Record<string, Command> = {
     recorded: 'itself',
     run: (operator, args) => endUserSessions(operator, phoneIn(args)),
   },
-  'user reset-2fa': { usage: phone, run: (operator, args) => resetSecondFactor(operator, phoneIn(args)) },
+  'user reset-2fa': {
+    usage: phone,
+    recorded: 'itself',
+    run: (operator, args) => resetSecondFactor(operator, phoneIn(args)),
+  },
+  'user clear-limits': { usage: `${phone} --reason R`, recorded: 'itself', run: clearLimitsByPhone },
   'user require-email-change': {
     usage: phone,
     run: (operator, args) => requireEmailChange(operator, phoneIn(args)),
@@ -118,7 +124,11 @@ const commands: Record<string, Command> = {
   'operator remove': { usage: `${phone} [--role R]`, recorded: 'itself', run: removeOperator },
   'operator break-glass': { usage: `${phone} --minutes N --reason R`, recorded: 'itself', run: breakGlass },
   'deletion list': { usage: '', run: listDeletions },
-  'deletion cancel': { usage: phone, run: (operator, args) => cancelDeletionByPhone(operator, phoneIn(args)) },
+  'deletion cancel': {
+    usage: phone,
+    recorded: 'itself',
+    run: (operator, args) => cancelDeletionByPhone(operator, phoneIn(args)),
+  },
   'blacklist add': { usage: phone, run: (operator, args) => changeBlackList(operator, phoneIn(args), true) },
   'blacklist remove': { usage: phone, run: (operator, args) => changeBlackList(operator, phoneIn(args), false) },
   'blacklist list': { usage: '', run: showBlackList },

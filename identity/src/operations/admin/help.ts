@@ -30,6 +30,10 @@ export const helpOf: Record<string, Record<string, Help>> = {
       example: `user lock ${phone} --hours 2 --reason Phone_stolen`,
     },
     'user unlock': { about: 'ends the lock' },
+    'user clear-limits': {
+      about: 'clears the limits of codes to an account, and its wrong codes',
+      example: `user clear-limits ${phone} --reason Codes_were_late`,
+    },
     'operator list': { about: 'who has which role in the console, and until when' },
     'operator add': {
       about: 'gives a role; also confirms an operator whose contact or factor has changed',

@@ -182,9 +182,12 @@ export const RevealAnswer = Type.Object({
 });
 export type RevealAnswer = Static<typeof RevealAnswer>;
 
-/** `POST /operator/people/{user_id}/lock/`: for 24 hours by default, and at most. */
+/** The longest lock by support alone; a longer one needs security. */
+export const supportLockHours = 24;
+
+/** `POST /operator/people/{user_id}/lock/`: for 24 hours by default; for support at most, others may lock for up to 30 days. */
 export const LockBody = Type.Object({
   ...ActBody.properties,
-  hours: Type.Optional(Type.Integer({ minimum: 1, maximum: 24 })),
+  hours: Type.Optional(Type.Integer({ minimum: 1, maximum: 720 })),
 });
 export type LockBody = Static<typeof LockBody>;

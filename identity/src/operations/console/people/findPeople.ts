@@ -7,7 +7,8 @@ import { findsKey } from '../me.routes';
 import { operatorActor } from '../operatorActor';
 import type { ConsoleCaller } from '../operatorRoute';
 import { findMatching, type FoundNobody, type FoundPerson } from './find.repository';
-import { lockEnd, presentRef } from './presentPerson';
+import { presentPerson } from '../personRef';
+import { lockEnd } from './lockEnd';
 import { readQuery, type ReadQuery } from './readQuery';
 
 const mostPeople = 20;
@@ -49,7 +50,7 @@ export async function findPeople(
   return {
     read_as,
     items: people.slice(0, mostPeople).map((person) => ({
-      ...presentRef(person),
+      ...presentPerson(person),
       is_active: person.is_active,
       locked_until: lockEnd(person, clock.now())?.toISOString() ?? null,
       last_seen_at: person.last_seen_at?.toISOString() ?? null,

@@ -11,9 +11,10 @@ import { presentPasskey } from '../../../sign-in/passkeys/passkeys.presenter';
 import { versionOf } from '../act';
 import type { ConsoleCaller } from '../operatorRoute';
 import { personState } from '../personActs';
+import { presentPerson } from '../personRef';
 import { mayOn } from './mayOn';
 import { findPersonFacts, type PersonFacts } from './person.repository';
-import { lockEnd, presentRef } from './presentPerson';
+import { lockEnd } from './lockEnd';
 import { findReveals, together, type Reveal } from './reveals.repository';
 
 /** Sessions that are shown, the last used first. */
@@ -63,7 +64,7 @@ function presentFacts(user: UserRow, facts: PersonFacts, now: Date) {
 
 /** The contacts of a person for one operator. */
 function presentContacts(user: UserRow, reveal: Reveal | undefined) {
-  const { phone, email, ...ref } = presentRef(user);
+  const { phone, email, ...ref } = presentPerson(user);
   const isShown = (field: 'phone' | 'email') => reveal?.fields.includes(field) ?? false;
   return {
     ...ref,

@@ -47,6 +47,7 @@ function failures({ lastTry, closing, now }: GuardFacts, { limits }: Config): St
   };
 }
 
+/** Nobody but time gives more tries at a factor. */
 function factorTries({ user, closing, now }: GuardFacts): Standing {
   const { tries, closed_until } = closing;
   const isClosed = isTyped(user.two_factor_auth) && closed_until !== null && closed_until > now;
@@ -55,7 +56,6 @@ function factorTries({ user, closing, now }: GuardFacts): Standing {
     count: tries ?? 0,
     limit: tryRules.free,
     endsAt: isClosed ? closed_until : null,
-    ...clearing,
   };
 }
 
