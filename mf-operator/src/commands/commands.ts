@@ -2,7 +2,7 @@ import type { Permission } from '@passport/shared/schemas/console/permissions';
 
 /**
  * What a screen does, and the command that does the same, with the names of its values; null for what is not a command, because it is of
- * the console itself: its lists of today, searching, unmasking, notes among operators, approvals.
+ * the console itself, e.g. unmasking, notes among operators, approvals; a test of the repository has the reason for each.
  */
 export const commandOf: Readonly<Record<Permission, string | null>> = {
   'me.read': 'operator list',
@@ -11,7 +11,7 @@ export const commandOf: Readonly<Record<Permission, string | null>> = {
   'people.find': 'user show --phone P',
   'people.read': 'user show --phone P',
   'people.timeline': 'audit list --target user/ID',
-  'people.refusals': 'user why-refused --phone P',
+  'people.refusals': null,
   'people.reveal': null,
   'people.end_sessions': 'user end-sessions --phone P',
   'people.lock': 'user lock --phone P --hours N --reason R',

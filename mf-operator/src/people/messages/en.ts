@@ -166,7 +166,13 @@ export const en: SameShape<typeof ru> = {
     logout: 'sign-out',
     registration: 'registration',
     session_ended: 'session ended',
+    operator_viewed: 'the account was looked at',
+    contacts_revealed: 'contacts were shown in full',
+    queued: 'queued',
+    handed_over: 'handed to the gateway',
+    accepted: 'accepted by the carrier',
     delivered: 'delivered',
     failed: 'not delivered',
+    expired: 'expired',
   },
 };
