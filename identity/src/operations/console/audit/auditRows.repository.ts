@@ -29,7 +29,12 @@ export async function listAuditRows(executor: Executor, filters: AuditFilters, p
   return wantedRows(executor, filters, page).selectAll().execute();
 }
 
-function wantedRows(executor: Executor, { actor, event, target, since, until }: AuditFilters, { before, limit }: Page) {
+/** A query of a page of the log, newest first, of which its caller chooses the columns. */
+export function wantedRows(
+  executor: Executor,
+  { actor, event, target, since, until }: AuditFilters,
+  { before, limit }: Page,
+) {
   const [type, id] = target?.split(/\/(.*)/s) ?? [];
   return executor
     .selectFrom('audit_events')
@@ -78,17 +83,4 @@ export async function findShownAuditRow(
     .selectAll('audit_events')
     .select(['c.place', 'c.hash', actorName, personOfEvent])
     .executeTakeFirst();
-}
-
-const rowsAtOnce = 500;
-
-/** The same, all of them, a page at a time: an export holds no more than one page. */
-export async function* eachAuditRow(executor: Executor, filters: AuditFilters): AsyncGenerator<AuditRow> {
-  let { before } = filters;
-  for (;;) {
-    const rows = await listAuditRows(executor, filters, { before, limit: rowsAtOnce });
-    yield* rows;
-    before = rows.at(-1)?.id;
-    if (rows.length < rowsAtOnce) return;
-  }
 }
