@@ -41,7 +41,9 @@ export class ConsolePage {
 
   /** Begins the session of the console in the dialog that stands over the first screen. */
   async begin(): Promise<void> {
-    await this.prove(this.page.getByRole('dialog', { name: 'Сеанс оператора' }));
+    const question = this.page.getByRole('dialog', { name: 'Сеанс оператора' });
+    await this.prove(question);
+    await expect(question).toBeHidden();
     await expect(this.main.getByRole('heading', { level: 1 })).toBeVisible();
   }
 
