@@ -52,6 +52,7 @@ import { breakGlassKind, breakGlassRenderer } from './operations/console/breakGl
 import { operatorMeRoutes } from './operations/console/me.routes';
 import { operatorFindRoutes } from './operations/console/people/find.routes';
 import { operatorPersonRoutes } from './operations/console/people/person.routes';
+import { operatorCodesRoutes } from './operations/console/codes/codes.routes';
 import { operatorActsRoutes } from './operations/console/people/acts/acts.routes';
 import { operatorSessionRoutes } from './operations/console/session.routes';
 import { passkeysRoutes } from './sign-in/passkeys/passkeys.routes';
@@ -118,6 +119,7 @@ export const apiRoutes = (context: Context): FastifyPluginAsyncTypebox[] =>
     operatorFindRoutes,
     operatorPersonRoutes,
     operatorActsRoutes,
+    operatorCodesRoutes,
     operatorSupportRoutes,
     operatorAccessRoutes,
     approvalsRoutes,

@@ -14,6 +14,7 @@ export interface TrailRow extends Pick<
   | 'price'
   | 'currency'
   | 'created_at'
+  | 'expires_at'
   | 'state'
   | 'attempts'
   | 'reply_code'
@@ -51,7 +52,7 @@ export async function listTrail(
   const { rows } = await sql<TrailRow>`
     -- Materialized: with the limit PostgreSQL might read the table from its end until it has found enough.
     WITH own AS MATERIALIZED (SELECT * FROM outbox WHERE recipient IN (${sql.join([...recipients])}))
-    SELECT o.id, o.channel, o.kind, o.recipient, o.gateway, o.country, o.price, o.currency, o.created_at, o.state, o.attempts,
+    SELECT o.id, o.channel, o.kind, o.recipient, o.gateway, o.country, o.price, o.currency, o.created_at, o.expires_at, o.state, o.attempts,
       o.reply_code, o.finished_at, o.accepted_at, o.delivered_at, o.failed_at, o.failure_reason, o.reference->>'notice' AS notice,
       coalesce(o.reference->>'decoy', '0') = '1' AS is_decoy, coalesce(v.action, o.reference->>'action') AS action,
       o.reference->>'device' AS device, nullif(o.reference->>'country', '') AS asked_from, v.created_at AS asked_at, v.tries,

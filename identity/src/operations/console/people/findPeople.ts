@@ -1,9 +1,7 @@
 import type { FindAnswer } from '@passport/shared/schemas/console/people';
 import type { Context } from '../../../context';
-import { hourSeconds } from '../../../platform/clock';
 import { record } from '../../../protection/audit/audit';
-import { countAction } from '../../../protection/limits/countAction';
-import { findsKey } from '../me.routes';
+import { countFind } from '../countFind';
 import { operatorActor } from '../operatorActor';
 import type { ConsoleCaller } from '../operatorRoute';
 import { findMatching, type FoundNobody, type FoundPerson } from './find.repository';
@@ -32,9 +30,8 @@ export async function findPeople(
   { caller, requestId }: { caller: ConsoleCaller; requestId: string },
   typed: string,
 ): Promise<FindAnswer> {
-  const { db, reads, clock, config } = context;
-  const limit = config.console.findsPerHour;
-  await countAction(context, db, { key: findsKey(caller.user.id), limit, windowSeconds: hourSeconds });
+  const { db, reads, clock } = context;
+  await countFind(context, caller);
   const query = readQuery(typed);
   const rows = await findMatching(reads, query.terms, mostPeople + 1);
   const people = rows.filter(isPerson);

@@ -32,14 +32,14 @@ export async function findPerson({ reads }: Pick<Context, 'reads'>, userId: stri
 }
 
 /**
- * Finds a person for an operator, and writes into the person's history that an operator of this role has looked at the account. It is written
- * before anything is shown.
- * @throws 404
+ * Writes into a person's history that an operator of this role has looked at the account: before anything is shown, and once for all that
+ * the operator looks at within a quarter of an hour.
  */
-export async function seePerson(context: Context, read: PersonRead): Promise<UserRow> {
-  const { db, clock } = context;
-  const { caller, permission, requestId } = read;
-  const person = await findPerson(context, read.userId);
+export async function recordView(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  person: Pick<UserRow, 'id' | 'user_id'>,
+  { caller, permission, requestId }: Omit<PersonRead, 'userId'>,
+): Promise<void> {
   const now = clock.now();
   const actor = operatorActor(caller);
   const earlier = await db
@@ -50,11 +50,17 @@ export async function seePerson(context: Context, read: PersonRead): Promise<Use
     .where('actor', '=', actor.name)
     .where('at', '>', addSeconds(now, -lookSeconds))
     .executeTakeFirst();
-  if (!earlier)
-    await record(db, {
-      ...{ event: 'operator_viewed', at: now, userId: person.id, actor, requestId },
-      target: { type: 'user', id: person.user_id },
-      details: { role: rolesFor(caller, permission) },
-    });
+  if (earlier) return;
+  await record(db, {
+    ...{ event: 'operator_viewed', at: now, userId: person.id, actor, requestId },
+    target: { type: 'user', id: person.user_id },
+    details: { role: rolesFor(caller, permission) },
+  });
+}
+
+/** Finds a person for an operator, whose look is recorded. @throws 404 */
+export async function seePerson(context: Context, { userId, ...read }: PersonRead): Promise<UserRow> {
+  const person = await findPerson(context, userId);
+  await recordView(context, person, read);
   return person;
 }
