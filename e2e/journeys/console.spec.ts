@@ -1,45 +1,21 @@
-import type { Locator, Page } from '@playwright/test';
 import { callAs } from '../fixtures/account';
-import { VirtualAuthenticator } from '../fixtures/authenticator';
 import { expectAccessible } from '../fixtures/axe';
-import { operate } from '../fixtures/operator';
-import { newPerson, type Person } from '../fixtures/person';
-import type { Product } from '../fixtures/product';
+import { newPerson } from '../fixtures/person';
 import { registered } from '../fixtures/registered';
 import { expect, test } from '../fixtures/test';
 import { AccountPage } from '../pages/accountPage';
-
-const main = (page: Page): Locator => page.locator('#root').getByRole('main');
-/** An act asks for its reason and is confirmed by a button of the same name. */
-async function actWith(page: Page, name: string, reason: string): Promise<void> {
-  await main(page).getByRole('button', { name, exact: true }).first().click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(/^Причина/).fill(reason);
-  await dialog.getByRole('button', { name, exact: true }).click();
-}
-
-/** Registers an operator with a passkey, in the browser of the page. */
-async function becomeOperator(page: Page, product: Product, role: string): Promise<Person> {
-  await VirtualAuthenticator.of(page);
-  const account = new AccountPage(page, product.url);
-  const operator = await account.openAsNewPerson('/passkeys');
-  await account.press('Создать ключ доступа');
-  await expect(page.getByText('Ключ доступа создан')).toBeVisible();
-  await operate(product, 'operator', 'add', '--phone', operator.phone, '--role', role);
-  return operator;
-}
+import { ConsolePage } from '../pages/consolePage';
 
 test.describe('the console of operators', () => {
-  test('support finds a person, looks why they are refused and ends their sessions', async ({
+  test('support finds a person, sees a contact for a reason, and ends their sessions', async ({
     page,
     product,
     request,
   }) => {
     test.slow();
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     const person = newPerson();
     await registered(request, product.url, person);
-    await becomeOperator(page, product, 'support');
+    const { desk } = await ConsolePage.become(page, product, 'support');
 
     // Operators alone have the entry, which opens another page: this one has nothing of the console.
     await page.goto('/passport');
@@ -47,28 +23,69 @@ test.describe('the console of operators', () => {
     await page.getByRole('button', { name: /^Меню пользователя/ }).click();
     await page.getByRole('link', { name: 'Консоль' }).click();
     await expect(page).toHaveURL(/\/operator$/);
+    await desk.begin();
+    await expect(desk.main.getByRole('heading', { level: 1, name: 'Сегодня' })).toBeVisible();
 
-    const session = page.getByRole('dialog', { name: 'Сеанс оператора' });
-    await session.getByRole('button', { name: 'Подтвердить лицом или отпечатком' }).click();
-    await expect(main(page).getByRole('heading', { level: 1, name: 'Сегодня' })).toBeVisible();
-    await expectAccessible(page, 'the console, today');
+    await desk.open(person);
+    await expect(desk.main).not.toContainText(person.phone);
+    await desk.main.getByRole('button', { name: 'Показать полностью' }).click();
+    await desk.dialog.getByLabel(/^Причина/).fill('Звонит с этого номера');
+    await desk.dialog.getByRole('button', { name: 'Показать' }).click();
+    await expect(desk.main).toContainText(person.phone);
+    await expect(desk.main.getByRole('status').filter({ hasText: /^Телефон: видно целиком до/ })).toBeVisible();
+    await expect(desk.main).not.toContainText(person.email);
+    await expectAccessible(page, 'the console, a person with a contact in full');
 
-    await page.getByRole('link', { name: 'Люди' }).click();
-    await page.getByLabel('Кого найти').fill(`8 (${person.national.slice(0, 3)}) ${person.national.slice(3)}`);
-    await page.getByRole('button', { name: 'Найти' }).click();
-    await expect(main(page).getByRole('status')).toContainText('Прочитано как телефон');
-    await expect(main(page)).not.toContainText(person.phone);
-    await main(page)
-      .getByRole('link', { name: `${person.firstName} ${person.lastName}` })
-      .click();
-
-    const refusals = main(page).getByRole('region', { name: /Почему не.пускает/ });
+    const refusals = desk.main.getByRole('region', { name: /Почему не.пускает/ });
     await expect(refusals.getByRole('row')).not.toHaveCount(0);
-    await expectAccessible(page, 'the console, a person');
+    await expect(desk.main.getByRole('heading', { name: 'Сеансы: 1' })).toBeVisible();
+    await desk.act('Завершить сеансы', 'Потерян телефон');
+    await expect(desk.main.getByRole('heading', { name: 'Сеансы: 0' })).toBeVisible();
+  });
 
-    await expect(main(page).getByRole('heading', { name: 'Сеансы: 1' })).toBeVisible();
-    await actWith(page, 'Завершить сеансы', 'Потерян телефон');
-    await expect(main(page).getByRole('heading', { name: 'Сеансы: 0' })).toBeVisible();
+  test('what support may not do alone waits for a second operator, and the log tells of both', async ({
+    page,
+    browser,
+    product,
+    request,
+    baseURL,
+  }) => {
+    test.slow();
+    const person = newPerson();
+    await registered(request, product.url, person);
+    const { desk } = await ConsolePage.become(page, product, 'support');
+    await page.goto('/operator');
+    await desk.begin();
+    await desk.open(person);
+    const refusals = desk.main.getByRole('region', { name: /Почему не.пускает/ });
+    await desk.act('Заблокировать', 'Подозрение на кражу');
+    await expect(refusals.getByRole('row', { name: /^Блокировка/ })).toContainText('не пускает');
+    await refusals.getByRole('button', { name: 'Разблокировать' }).click();
+    await desk.dialog.getByLabel(/^Причина/).fill('Телефон нашёлся');
+    await desk.dialog.getByRole('button', { name: 'Разблокировать' }).click();
+    await expect(page.getByText(/^Ждёт согласования/)).toBeVisible();
+    await desk.enter('Согласования');
+    await expect(desk.main.getByRole('row', { name: /Снять блокировку/ })).toContainText('Решает другой оператор');
+
+    const context = await browser.newContext({ baseURL: baseURL!, locale: 'ru-RU' });
+    const { desk: second } = await ConsolePage.become(await context.newPage(), product, 'security', 'auditor');
+    await second.page.goto('/operator/approvals');
+    await second.begin();
+    await second.act('Одобрить', 'Проверено по телефону');
+    await expect(second.main.getByRole('heading', { name: 'Согласований нет' })).toBeVisible();
+
+    await second.open(person);
+    await second.act('Отключить', 'Просьба владельца');
+    await expect(second.main.getByText('Отключён', { exact: true })).toBeVisible();
+    await desk.open(person);
+    await expect(refusals.getByRole('row', { name: /^Аккаунт отключён/ })).toContainText('не пускает');
+    await expect(refusals.getByRole('row', { name: /^Блокировка/ })).toContainText('пропускает');
+
+    await second.enter('Журнал');
+    const rows = second.main.getByRole('table', { name: 'Записи' });
+    for (const reason of ['Подозрение на кражу', 'Телефон нашёлся', 'Проверено по телефону', 'Просьба владельца'])
+      await expect(rows.getByRole('row', { name: reason }).first()).toBeVisible();
+    await context.close();
   });
 
   test('is not for everybody: no entry, no page, and no word of it elsewhere', async ({ page, product }) => {
