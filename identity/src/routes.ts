@@ -41,6 +41,8 @@ import { accountSessionsRoutes } from './account/sessions/accountSessions.routes
 import { confirmSignInRoutes } from './sign-in/session-start/confirmSignIn.routes';
 import { signInRoutes } from './sign-in/session-start/signIn.routes';
 import { onePasskeyRoutes } from './sign-in/passkeys/onePasskey.routes';
+import { todayRoutes } from './operations/console/today/today.routes';
+import { auditRoutes } from './operations/console/audit/audit.routes';
 import { approvalsRoutes } from './operations/console/approvals/approvals.routes';
 import { operatorsRoutes } from './operations/console/operators/operators.routes';
 import { operatorAccessRoutes } from './operations/console/access/access.routes';
@@ -122,6 +124,8 @@ export const apiRoutes = (context: Context): FastifyPluginAsyncTypebox[] =>
     operatorAccessRoutes,
     approvalsRoutes,
     operatorsRoutes,
+    auditRoutes,
+    todayRoutes,
   ].map((routes) => named(routes.name, routes(context)));
 
 /**

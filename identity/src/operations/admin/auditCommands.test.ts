@@ -76,7 +76,7 @@ describeOnOneDatabase('commands about the log of operators', (driver) => {
     const [header, line] = readFileSync(file, 'utf8').split('\r\n');
     expect(header).toMatch(/^id,at,event,actor_kind,actor,/);
     expect(line).toContain('employment_set,operator,operator,');
-    expect(line).toContain('"{""employment"":""EMPLOYEE""}"');
+    expect(line).toContain('"{""employment"": ""EMPLOYEE""}"');
     await expect(run('audit', 'export', file)).rejects.toThrow('cannot be written: EEXIST');
   });
 

@@ -62,11 +62,11 @@ export async function verifyAudit({ storage }: Operator, args: CommandArguments)
 /** Writes the log as CSV into a new file, which only its owner may read. @throws {CommandError} if there is one */
 export async function exportAudit({ storage }: Operator, args: CommandArguments) {
   const file = valueOf(args, 'FILE');
-  let rows = -1;
+  let rows = 0;
   async function* lines() {
-    for await (const line of auditCsv(storage.db, filtersOf(args))) {
-      rows += 1;
-      yield line;
+    for await (const part of auditCsv(storage.db, filtersOf(args))) {
+      rows += part.rows;
+      yield part.text;
     }
   }
   try {

@@ -219,7 +219,6 @@ describeOnOneDatabase("operators' commands for relying parties", (driver) => {
         target_type: 'phone',
         target_id: expect.stringMatching(/\*.*77$/),
       },
-      { ...by, details: { command: 'access revoke' }, target_type: 'user', target_id: user_id, reason: 'Over' },
       { ...by, details: { command: 'access list' }, target_type: 'instance', target_id: 'instance' },
     ]);
     await run(`user show --smart-id ${smart_id}`);

@@ -6,47 +6,49 @@ import type { Executor } from '../../platform/storage/database';
 import type { AuditTargetType, AuditValues } from './audit.tables';
 
 /** Events about objects that users and operators manage; they are in no account's history. */
-export type ManagementEvent =
-  | 'access_requested'
-  | 'access_request_changed'
-  | 'access_withdrawn'
-  | 'access_approved'
-  | 'access_refused'
-  | 'access_revoked'
-  | 'application_created'
-  | 'application_changed'
-  | 'application_secret_refreshed'
-  | 'application_webhook_secret_made'
-  | 'application_webhook_enabled'
-  | 'application_activated'
-  | 'application_deactivated'
-  | 'application_owner_set'
-  | 'application_deleted'
-  | 'business_unit_created'
-  | 'business_unit_changed'
-  | 'business_unit_deleted'
-  | 'employment_set'
-  | 'operator_set'
-  | 'operator_command'
-  | 'operator_session_started'
-  | 'operator_session_ended'
-  | 'operator_act_refused'
-  | 'operator_role_granted'
-  | 'operator_role_removed'
-  | 'people_found'
-  | 'codes_found'
-  | 'limits_cleared'
-  | 'operator_confirmed'
-  | 'approval_asked'
-  | 'approval_approved'
-  | 'approval_refused'
-  | 'approval_void'
-  | 'support_request_closed'
-  | 'support_note_added'
-  | 'audit_exported'
-  | 'user_sessions_ended'
-  | 'user_locked'
-  | 'user_unlocked';
+export const managementEvents = [
+  'access_requested',
+  'access_request_changed',
+  'access_withdrawn',
+  'access_approved',
+  'access_refused',
+  'access_revoked',
+  'application_created',
+  'application_changed',
+  'application_secret_refreshed',
+  'application_webhook_secret_made',
+  'application_webhook_enabled',
+  'application_activated',
+  'application_deactivated',
+  'application_owner_set',
+  'application_deleted',
+  'business_unit_created',
+  'business_unit_changed',
+  'business_unit_deleted',
+  'employment_set',
+  'operator_set',
+  'operator_command',
+  'operator_session_started',
+  'operator_session_ended',
+  'operator_act_refused',
+  'operator_role_granted',
+  'operator_role_removed',
+  'operator_confirmed',
+  'approval_asked',
+  'approval_approved',
+  'approval_refused',
+  'approval_void',
+  'support_request_closed',
+  'support_note_added',
+  'audit_exported',
+  'people_found',
+  'codes_found',
+  'limits_cleared',
+  'user_sessions_ended',
+  'user_locked',
+  'user_unlocked',
+] as const;
+export type ManagementEvent = (typeof managementEvents)[number];
 
 /** Events of the security log; the schemas of the history list those of an account. */
 export type AuditEventName = HistoryEvent | ManagementEvent;

@@ -6,6 +6,8 @@ import { Difference } from './approvals';
 import { operatorRoles } from './permissions';
 
 const filters = {
+  /** The other filters as words: `actor:… event:… target:… since:… until:…`; times also as a day, or as `24h` or `7d` ago. */
+  q: Type.Optional(LineText({ maxLength: 400 })),
   /** Of an operator: their `user_id`, or the name of a shell account. */
   actor: Type.Optional(LineText({ minLength: 1, maxLength: 100 })),
   event: Type.Optional(Type.String({ pattern: '^[a-z_]{1,60}$' })),

@@ -1,3 +1,5 @@
+import { sql, type RawBuilder } from 'kysely';
+
 /** A spreadsheet takes a cell that begins with one of these for a formula, also behind spaces; it is kept as text by a mark. */
 const formula = /^[\s]*[=+\-@\t\r]/;
 
@@ -10,3 +12,20 @@ function csvCell(value: string): string {
 /** One line of CSV, with its end. @param values null is an empty cell; an object is written as JSON */
 export const csvLine = (values: readonly unknown[]): string =>
   `${values.map((value) => csvCell(value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value))).join(',')}\r\n`;
+
+/** A cell that the database writes, of a value that can neither be a formula nor end a cell: a number, a time, a name of ours. */
+export const plainCell = (value: RawBuilder<unknown>): RawBuilder<string> => sql`coalesce((${value})::text, '')`;
+
+/** The same of JSON, which always begins with a bracket. */
+export const jsonCell = (value: RawBuilder<unknown>): RawBuilder<string> =>
+  sql`coalesce('"' || replace((${value})::text, '"', '""') || '"', '')`;
+
+/** `formula` for the database, whose class of spaces depends on its locale. */
+const formulaOfDatabase = '^[[:space:]\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]*[=+@\t\r-]';
+
+/** The same of any text. */
+export function textCell(value: RawBuilder<unknown>): RawBuilder<string> {
+  const marked = sql`CASE WHEN ${value} ~ ${sql.lit(formulaOfDatabase)} THEN '''' || ${value} ELSE ${value} END`;
+  const quoted = sql`'"' || replace(${marked}, '"', '""') || '"'`;
+  return sql`coalesce(CASE WHEN ${value} ~ '[",\r\n]' THEN ${quoted} ELSE ${marked} END, '')`;
+}

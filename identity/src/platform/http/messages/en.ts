@@ -22,6 +22,7 @@ export const en = {
   'errors.not-yourself': 'Nobody may do this to themselves or to another operator.',
   'errors.operator-proof': 'Confirm once more with your authenticator or a passkey.',
   'errors.reason-required': 'Say why: the reason is kept in the log.',
+  'errors.audit-query': 'Use actor:, event:, target:, since: and until:, each once',
   'errors.last-owner': 'This is the last owner: make another one first.',
   'errors.time-is-over': 'This time is over: choose a later one',
   'errors.changed-since': 'This has changed meanwhile. Look at it again.',

@@ -23,6 +23,7 @@ export const ru: Record<MessageKey, string> = {
   'errors.not-yourself': 'Это нельзя сделать с собой или с другим оператором.',
   'errors.operator-proof': 'Подтвердите ещё раз приложением-аутентификатором или ключом входа.',
   'errors.reason-required': 'Укажите причину: она останется в журнале.',
+  'errors.audit-query': 'Можно указать actor:, event:, target:, since: и until:, каждое один раз',
   'errors.last-owner': 'Это последний владелец: сначала назначьте другого.',
   'errors.time-is-over': 'Это время уже прошло: выберите более позднее',
   'errors.changed-since': 'Здесь уже что-то изменилось. Посмотрите ещё раз.',

@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { addSeconds, daySeconds } from '../../../platform/clock';
+import { record } from '../../../protection/audit/audit';
+import { ok, signUp, somePhone } from '../../../testing/flows';
+import { describeOnBothDatabases, startTestService, type Answer, type TestService } from '../../../testing/harness';
+import { operate } from '../../../testing/operate';
+import { operatorWith, type TestOperator } from '../../../testing/operators';
+import { readFilters } from './readFilters';
+
+const roomy = { resendSeconds: 0, sendsSession: 100, sendsDay: 100, sendsPrefix: 1000 };
+const said = ({ status, body }: Answer) => [status, body.code];
+
+describe('the words of a search in the log', () => {
+  const now = new Date('2026-05-12T09:00:00Z');
+  const day = new Date('2026-05-01T00:00:00Z');
+  it.each([
+    ['', {}],
+    ['event:user_locked  actor:root', { event: 'user_locked', actor: 'root' }],
+    ['target:user/6f since:2026-05-01', { target: 'user/6f', since: day }],
+    ['actor:"two words" until:2026-05-01T00:00:00Z', { actor: 'two words', until: day }],
+    ['since:24h', { since: addSeconds(now, -daySeconds) }],
+    ['since:7d', { since: addSeconds(now, -7 * daySeconds) }],
+  ])('%j', (q, filters) => expect(readFilters({ q }, now)).toEqual({ ...none, ...filters }));
+  const none = { actor: undefined, event: undefined, target: undefined, since: undefined, until: undefined };
+
+  it.each(['ivan', 'phone:+7916', 'event:', 'event:a event:b', 'since:yesterday', 'since:2026-13-01', '__proto__:x'])(
+    '%j is refused',
+    (q) => expect(() => readFilters({ q }, now)).toThrow('errors.audit-query'),
+  );
+
+  it('a field counts before the word', () =>
+    expect(readFilters({ q: 'event:a', event: 'b' }, now)).toMatchObject({ event: 'b' }));
+});
+
+describeOnBothDatabases('the log in the console', (driver) => {
+  let service: TestService;
+  let auditor: TestOperator;
+  beforeEach(async () => {
+    service = await startTestService({ driver, config: { limits: roomy } });
+    auditor = await operatorWith(service, 'auditor');
+    await signUp(service);
+  });
+  afterEach(() => service.close());
+  const list = async (query: Record<string, string> = {}) => ok(await auditor.call('GET', '/audit/', { query }));
+  const employ = (employment: string) =>
+    operate(service, 'user', 'set-employment', '--phone', somePhone, '--employment', employment);
+  const exported = (body: object = {}) =>
+    auditor.call('POST', '/audit/export/', { body: { reason: 'Yearly audit', ...body } });
+  const linesOf = ({ body }: Answer) => (body as unknown as string).split('\r\n').slice(0, -1);
+  /** Rows of a shell account, beside those that the tests themselves make. */
+  const add = (count: number, more: object = {}) =>
+    Promise.all(
+      Array.from({ length: count }, (_, n) =>
+        record(service.storage.db, {
+          event: 'operator_command',
+          at: service.clock.now(),
+          userId: null,
+          actor: { kind: 'operator', name: 'eve' },
+          target: { type: 'user', id: `u${n % 2}` },
+          details: { command: `x ${n}` },
+          ...more,
+        }),
+      ),
+    );
+
+  it('shows what operators have done, newest first, each row once', async () => {
+    await add(7);
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page = await list({ q: 'actor:eve', limit: '3', ...(cursor !== null && { cursor }) });
+      seen.push(...page.items.map(({ id }: { id: string }) => id));
+      cursor = page.next_cursor;
+    } while (cursor !== null);
+    expect(seen.map(Number)).toEqual([...new Set(seen)].map(Number).sort((a, b) => b - a));
+    expect(seen).toHaveLength(7);
+    expect((await auditor.call('GET', '/audit/', { query: { cursor: 'x' } })).status).toBe(400);
+    expect((await auditor.call('GET', '/audit/', { query: { q: 'nonsense' } })).status).toBe(400);
+  });
+
+  it('is filtered by actor, event, target and time, and completed with the events that there are', async () => {
+    await add(4);
+    service.clock.step(60);
+    await employ('EMPLOYEE');
+    const countOf = async (query: Record<string, string>) => (await list(query)).items.length;
+    expect(await countOf({ actor: 'eve', target: 'user/u1' })).toBe(2);
+    expect(await countOf({ q: 'event:employment_set' })).toBe(1);
+    expect(await countOf({ actor: 'eve', since: service.clock.now().toISOString() })).toBe(0);
+    expect(await countOf({ actor: 'eve', until: service.clock.now().toISOString() })).toBe(4);
+    expect(await countOf({ actor: auditor.userId })).toBeGreaterThan(0);
+    expect(await countOf({ event: 'sign_in' })).toBe(0);
+    const { events } = await list({ actor: 'nobody' });
+    expect(events).toEqual(expect.arrayContaining(['employment_set', 'operator_role_granted', 'user_deactivated']));
+  });
+
+  it('shows one row with who, as what, on whom, before and after, and its place in the chain; no address', async () => {
+    await employ('EMPLOYEE');
+    const { items } = await list({ event: 'employment_set' });
+    const details = ok(await auditor.call('GET', `/audit/${items[0].id}/`));
+    expect(details).toMatchObject({
+      ...items[0],
+      actor: { kind: 'operator', id: 'operator', name: null, roles: [] },
+      changes: [{ field: 'employment', before: 'NONE', after: 'EMPLOYEE' }],
+      chain: { place: expect.any(Number), hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    });
+    expect(JSON.stringify(details)).not.toContain(somePhone);
+    const [own] = (await list({ actor: auditor.userId })).items;
+    expect(own.actor).toEqual({ kind: 'operator', id: auditor.userId, name: 'Анна Ёлкина', roles: ['auditor'] });
+    for (const id of ['999999', '9999999999999999999'])
+      expect((await auditor.call('GET', `/audit/${id}/`)).status).toBe(404);
+    const { id } = await service.storage.db
+      .selectFrom('audit_events')
+      .select('id')
+      .where('event', '=', 'registration')
+      .executeTakeFirstOrThrow();
+    expect((await auditor.call('GET', `/audit/${id}/`)).status).toBe(404);
+  });
+
+  it('is exported as CSV whose cells no spreadsheet calculates, as an act with a reason and a row', async () => {
+    await add(3, { reason: '=HYPERLINK("http://evil")' });
+    const answer = await exported({ actor: 'eve' });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="audit.csv"',
+      'x-content-type-options': 'nosniff',
+    });
+    const lines = linesOf(answer);
+    expect(lines).toHaveLength(4);
+    expect(lines[1]).toContain(`,"'=HYPERLINK(""http://evil"")",`);
+    expect(said(await exported({ reason: ' ' }))).toEqual([400, 'reason_required']);
+    expect((await exported({ since: 'yesterday' })).status).toBe(400);
+    expect((await list({ event: 'audit_exported' })).items).toMatchObject([
+      { actor: { id: auditor.userId }, reason: 'Yearly audit', target: { type: 'instance', id: 'audit' } },
+    ]);
+    expect(linesOf(await exported({ event: 'audit_exported' }))).toHaveLength(2);
+    ok(await exported({ actor: somePhone }));
+    const { details } = await service.storage.db
+      .selectFrom('audit_events')
+      .select('details')
+      .where('event', '=', 'audit_exported')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(details).toEqual({ actor: '…' });
+  });
+
+  it('is exported whole, in order, however long it is', async () => {
+    await service.storage.pool.query(
+      `INSERT INTO audit_events (at, event, actor_kind, actor, details)
+       SELECT now(), 'access_requested', 'person', 'x', '{}' FROM generate_series(1, 2501)`,
+    );
+    const lines = linesOf(await exported({ event: 'access_requested' }));
+    const ids = lines.slice(1).map((line) => Number(line.split(',')[0]));
+    expect(ids).toHaveLength(2501);
+    expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a));
+  });
+});
