@@ -41,6 +41,13 @@ test.describe('the console of operators', () => {
     await expect(desk.main.getByRole('heading', { name: 'Сеансы: 1' })).toBeVisible();
     await desk.act('Завершить сеансы', 'Потерян телефон');
     await expect(desk.main.getByRole('heading', { name: 'Сеансы: 0' })).toBeVisible();
+
+    await desk.enter('Коды');
+    await desk.find(person, 'Номер телефона');
+    const codes = desk.main.getByRole('table', { name: /^Что стало с.кодами/ });
+    await expect(codes.getByRole('row', { name: 'SIGNUP' })).toContainText('передан шлюзу');
+    await expect(desk.main).not.toContainText(person.phone);
+    await expectAccessible(page, 'the console, the codes of a number');
   });
 
   test('what support may not do alone waits for a second operator, and the log tells of both', async ({

@@ -52,12 +52,18 @@ export class ConsolePage {
     await this.page.getByRole('navigation', { name: 'Разделы консоли' }).getByRole('link', { name: area }).click();
   }
 
-  /** Finds a person by their phone, in a spelling that nobody types twice, and opens them. */
-  async open({ national, firstName, lastName }: Person): Promise<void> {
+  /** Looks for a number, in a spelling of its own, on the screen of people or of codes. */
+  async find({ national }: Pick<Person, 'national'>, label: 'Кого найти' | 'Номер телефона'): Promise<void> {
+    await this.page.getByLabel(label).fill(`8 (${national.slice(0, 3)}) ${national.slice(3)}`);
+    await this.main.getByRole('search').getByRole('button').click();
+    await expect(this.main.getByRole('status').filter({ hasText: 'Прочитано как' })).toBeVisible();
+  }
+
+  /** Finds a person by their phone and opens them. */
+  async open(person: Person): Promise<void> {
+    const { firstName, lastName } = person;
     await this.enter('Люди');
-    await this.page.getByLabel('Кого найти').fill(`8 (${national.slice(0, 3)}) ${national.slice(3)}`);
-    await this.page.getByRole('button', { name: 'Найти' }).click();
-    await expect(this.main.getByRole('status')).toContainText('Прочитано как телефон');
+    await this.find(person, 'Кого найти');
     await this.main.getByRole('link', { name: `${firstName} ${lastName}` }).click();
     await expect(this.main.getByRole('heading', { level: 1, name: `${firstName} ${lastName}` })).toBeVisible();
   }

@@ -4,6 +4,7 @@ import { MutedSmall } from '@passport/shared/ui/basics';
 import { LinkButton } from '@passport/shared/ui/TextLink';
 import { When } from '@passport/shared/wording/When';
 import { Differences } from '../frame/Differences';
+import { WireName } from '../frame/WireName';
 import { DataTable } from '../table/DataTable';
 import { auditTexts } from '../texts';
 
@@ -28,8 +29,8 @@ export function AuditTable({ rows, onOpen }: AuditTableProps) {
           title: t('column.event'),
           cell: (row) => (
             <>
-              <LinkButton translate="no" onClick={() => onOpen(row)}>
-                {row.event}
+              <LinkButton onClick={() => onOpen(row)}>
+                <WireName name={row.event} />
               </LinkButton>
               {row.reason !== null && <MutedSmall>{row.reason}</MutedSmall>}
             </>

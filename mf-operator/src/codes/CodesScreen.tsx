@@ -2,6 +2,7 @@ import { useBusy } from '@passport/shared/data/useBusy';
 import { TextInput } from '@passport/shared/form/TextInput';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { CodeTrail } from '@passport/shared/schemas/console/codes';
+import { Spaced } from '@passport/shared/ui/basics';
 import { Button } from '@passport/shared/ui/Button';
 import { Section } from '@passport/shared/ui/Section';
 import { observer } from 'mobx-react-lite';
@@ -51,9 +52,11 @@ export const CodesScreen = observer(function CodesScreen() {
             maxLength={40}
             autoFocus
           />
-          <Button type="submit" isLoading={isBusy}>
-            {t('submit')}
-          </Button>
+          <Spaced $above={3}>
+            <Button type="submit" isLoading={isBusy}>
+              {t('submit')}
+            </Button>
+          </Spaced>
         </form>
       </Section>
       {trail && <Trail trail={trail} />}

@@ -11,6 +11,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useConsole, useMay } from '../data/useConsole';
+import { WireName } from '../frame/WireName';
 import { Fact, Facts } from '../frame/Facts';
 import { LoadedPanel } from '../frame/LoadedPanel';
 import { Screen } from '../frame/Screen';
@@ -83,7 +84,7 @@ function Acts({ acts }: { acts: readonly { event: string; count: number }[] }) {
           rows={acts}
           keyOf={({ event }) => event}
           columns={[
-            { key: 'event', title: t('event'), cell: ({ event }) => <span translate="no">{event}</span> },
+            { key: 'event', title: t('event'), cell: ({ event }) => <WireName name={event} /> },
             { key: 'count', title: t('count'), isNumber: true, cell: ({ count }) => count },
           ]}
         />

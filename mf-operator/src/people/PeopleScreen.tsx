@@ -2,6 +2,7 @@ import { useBusy } from '@passport/shared/data/useBusy';
 import { TextInput } from '@passport/shared/form/TextInput';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { FindAnswer } from '@passport/shared/schemas/console/people';
+import { Spaced } from '@passport/shared/ui/basics';
 import { Button } from '@passport/shared/ui/Button';
 import { Section } from '@passport/shared/ui/Section';
 import { observer } from 'mobx-react-lite';
@@ -63,9 +64,11 @@ export const PeopleScreen = observer(function PeopleScreen() {
             messageLines={2}
             autoFocus
           />
-          <Button type="submit" isLoading={isBusy}>
-            {t('find.submit')}
-          </Button>
+          <Spaced $above={3}>
+            <Button type="submit" isLoading={isBusy}>
+              {t('find.submit')}
+            </Button>
+          </Spaced>
         </form>
       </Section>
       {search.answer && <Found answer={search.answer} />}

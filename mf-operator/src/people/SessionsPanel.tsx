@@ -1,5 +1,6 @@
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { Person } from '@passport/shared/schemas/console/people';
+import { Spaced } from '@passport/shared/ui/basics';
 import { EmptyState } from '@passport/shared/ui/EmptyState';
 import { Section } from '@passport/shared/ui/Section';
 import { When } from '@passport/shared/wording/When';
@@ -41,7 +42,9 @@ export function SessionsPanel({ person: { sessions, services, external_accounts 
       </Section>
       <Section title={t('services.title')}>
         {services.length + external_accounts.length === 0 ? (
-          <p>{t('services.none')}</p>
+          <Spaced as="p" $above={2}>
+            {t('services.none')}
+          </Spaced>
         ) : (
           <DataTable
             label={t('services.title')}

@@ -1,5 +1,6 @@
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { SupportDetails } from '@passport/shared/schemas/console/support';
+import { Spaced } from '@passport/shared/ui/basics';
 import { Section } from '@passport/shared/ui/Section';
 import { When } from '@passport/shared/wording/When';
 import { textOr } from '../frame/textOr';
@@ -13,7 +14,9 @@ export function FailuresPanel({ request: { failures, failures_of } }: { request:
   return (
     <Section title={t('failures.title')} lead={t(`failures.${failures_of}`)}>
       {failures.length === 0 ? (
-        <p>{t('failures.none')}</p>
+        <Spaced as="p" $above={2}>
+          {t('failures.none')}
+        </Spaced>
       ) : (
         <DataTable
           label={t('failures.title')}

@@ -106,11 +106,14 @@ const Table = styled.table`
   }
   td {
     /* Only longer words than this break. */
-    min-width: 6.5rem;
+    min-width: 7.5rem;
     padding: ${space(2)};
     border-top: 1px solid ${colors.border};
     overflow-wrap: anywhere;
     vertical-align: top;
+  }
+  td button {
+    text-align: start;
   }
   [data-number],
   [data-short] {
