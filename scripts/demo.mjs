@@ -1,9 +1,11 @@
 /**
  * `npm run demo`: the product and four parties around it, each on a library of its own: a partner site, an OAuth client, a SAML service
- * provider, and a provider to sign in through. They listen from PORT + 1001 on.
+ * provider, and a provider to sign in through. They listen from PORT + 1001 on; at PORT + 1005 is the page of the phones, to which an SMS
+ * centre, a Telegram Gateway and an aggregator bring codes.
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { startPeers } from './demo/peers.mjs';
 import { registerParties } from './demo/register.mjs';
 import { refuseBusyPort } from './lib/freePort.mjs';
 import { prepare } from './lib/prepare.mjs';
@@ -14,27 +16,34 @@ const stopLimitMs = 15_000;
 const port = Number(process.env.PORT || 3000);
 const publicUrl = process.env.PUBLIC_URL || `http://localhost:${port}`;
 const dataDir = process.env.DATA_DIR || '.data';
-const ports = { shop: port + 1001, calendar: port + 1002, wiki: port + 1003, provider: port + 1004 };
+const ports = {
+  shop: port + 1001,
+  calendar: port + 1002,
+  wiki: port + 1003,
+  provider: port + 1004,
+  phones: port + 1005,
+};
 /** So that the last of them is one, too. */
-const highestPort = 65_535 - 1004;
+const highestPort = 65_535 - 1005;
 const urlOf = (party) => `http://localhost:${ports[party]}`;
 
 const children = new Set();
 let isStopping = false;
 
 /** Starts a program of the demo; where one ends by itself, all end. */
-function start(script, args, env) {
-  if (isStopping) return;
+function start(script, args, env, output = 'inherit') {
+  if (isStopping) throw new Error('It was stopped.');
   const child = spawn(process.execPath, [join(root, script), ...args], {
     cwd: root,
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', output, 'inherit'],
   });
   children.add(child);
   child.once('exit', (code) => {
     children.delete(child);
     if (!isStopping) void stop(code || 1);
   });
+  return child;
 }
 
 async function stop(code) {
@@ -81,7 +90,9 @@ try {
   await refuseBusyPorts();
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop(0));
   provider = await startProvider();
+  const peers = await startPeers({ start, publicUrl, dataDir, phonesPort: ports.phones });
   start('scripts/start.mjs', [], {
+    ...peers,
     YANDEX_CLIENT_ID: outside.client_id,
     YANDEX_CLIENT_SECRET: outside.client_secret,
     YANDEX_ISSUER: provider.issuer,
@@ -96,8 +107,8 @@ try {
   start('scripts/demo/party.mjs', ['docs/integration/oauth.md', 'oauth-client.mjs', '--dressed'], party('calendar'));
   start('scripts/demo/party.mjs', ['docs/integration/saml.md', 'saml-sp.mjs', '--dressed'], party('wiki'));
   // Without a limit: a party that cannot start ends, and all with it.
-  if (!(await untilReady(Object.values(urls), untilStopped))) throw new Error('It was stopped.');
-  console.log(`The demo is ready: ${publicUrl}/showcase  (codes: ${publicUrl}/dev/inbox)`);
+  if (!(await untilReady([...Object.values(urls), urlOf('phones')], untilStopped))) throw new Error('It was stopped.');
+  console.log(`The demo is ready: ${publicUrl}/showcase  (phones: ${urlOf('phones')}, emails: ${publicUrl}/dev/inbox)`);
 } catch (error) {
   if (!isStopping) {
     console.error(error.message);

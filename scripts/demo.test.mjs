@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,15 +8,23 @@ import { freePort } from './lib/freePort.mjs';
 import { root } from './lib/repository.mjs';
 import { answering, startCommand } from './testing/startCommand.mjs';
 
-const parties = ['Shop', 'Calendar', 'Wiki'];
+const parties = ['Shop', 'Calendar', 'Wiki', 'Phones'];
+/** A peer that is ready at once. */
+const peer = (url) => `console.log(JSON.stringify({ url: '${url}', control: 'http://127.0.0.1:1' }));
+process.on('SIGTERM', () => process.exit(0));
+setInterval(() => undefined, 1000);`;
 /** Steps that take minutes or need a database. */
 const doubles = {
   'setup.mjs': 'export const setup = async () => undefined;',
   'build.mjs': `console.log('built');`,
-  'start.mjs': `console.log('started');${answering('product', 'PORT', '/api/health/ready')}`,
+  'start.mjs': `console.log('started with', process.env.SMPP_URL, process.env.TELEGRAM_GATEWAY_URL);${answering('product', 'PORT', '/api/health/ready')}`,
   'lib/externalProvider.mjs': `export const startExternalProvider = async () => ({ issuer: '', close: async () => undefined });`,
   'demo/register.mjs': `export const registerParties = async () => ({
     shop: { NAME: 'Shop' }, calendar: { NAME: 'Calendar' }, wiki: { NAME: 'Wiki' } });`,
+  'demo/phones.mjs': answering('Phones', 'PORT', '/'),
+  'peers/smsc.mjs': peer('smpp://centre'),
+  'peers/telegramGateway.mjs': peer('http://telegram'),
+  'peers/aggregator.mjs': peer('http://aggregator'),
   'demo/party.mjs': answering('${process.env.NAME}', 'PORT', '/').replace(/'(\$.*?)\\n'/, '`$1\\n`'),
 };
 
@@ -26,12 +34,12 @@ let port;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'passport-demo-'));
-  for (const path of ['scripts/demo.mjs', 'scripts/lib', 'shared/build/run.mjs'])
+  for (const path of ['scripts/demo.mjs', 'scripts/demo/peers.mjs', 'scripts/lib', 'shared/build/run.mjs'])
     cpSync(join(root, path), join(folder, path), { recursive: true });
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module', workspaces: [] }));
-  mkdirSync(join(folder, 'scripts/demo'));
+  mkdirSync(join(folder, 'scripts/peers'));
   for (const [path, text] of Object.entries(doubles)) writeFileSync(join(folder, 'scripts', path), text);
-  // The parties listen at PORT + 1001 to PORT + 1004.
+  // The parties listen at PORT + 1001 to PORT + 1004, the phones at PORT + 1005.
   port = await freePort();
 });
 
@@ -50,19 +58,31 @@ describe('npm run demo', () => {
     const { until, printed, stop } = demo();
     await until(line);
     const said = printed().split('\n');
-    expect(said.slice(0, 3)).toEqual(['built', 'started', 'product answers']);
-    expect(said.slice(3, 6).sort()).toEqual(parties.map((name) => `${name} answers`).sort());
+    expect(said.slice(0, 3)).toEqual(['built', 'started with smpp://centre http://telegram', 'product answers']);
+    expect(said.slice(3, 7).sort()).toEqual(parties.map((name) => `${name} answers`).sort());
     expect(await stop()).toBe(0);
   });
 
-  it('ends with a clear line where the port of a party is taken', async () => {
+  it('lists the ways to a phone in a file of its own, which nobody else can read: it has a password', async () => {
+    const { until, stop } = demo({ DATA_DIR: join(folder, 'data') });
+    await until(line);
+    const file = join(folder, `data/demo/channels-${port + 1005}.json`);
+    const { gateways, ...prefixes } = JSON.parse(readFileSync(file, 'utf8'));
+    expect(gateways).toEqual({ aggregator: 'http://aggregator' });
+    for (const prefix of ['+7', '*'])
+      expect(prefixes[prefix].map(({ channel }) => channel)).toEqual(['sms', 'telegram_gateway', 'voice']);
+    expect(statSync(file).mode & 0o077).toBe(0);
+    await stop();
+  });
+
+  it.each([1003, 1005])('ends with a clear line where the port of a party is taken: PORT + %i', async (offset) => {
     const other = createServer((_request, response) => response.end());
-    other.listen(port + 1003, '127.0.0.1');
+    other.listen(port + offset, '127.0.0.1');
     await once(other, 'listening');
     const { until, printed, ended } = demo();
     await until(line);
     other.close();
-    expect(printed()).toBe(`built\nPort ${port + 1003} is in use: set PORT to another one.\n`);
+    expect(printed()).toBe(`built\nPort ${port + offset} is in use: set PORT to another one.\n`);
     expect(await ended).toBe(1);
   });
 
@@ -71,7 +91,7 @@ describe('npm run demo', () => {
     async (setting) => {
       const { ended, printed } = demo({ PORT: setting });
       expect(await ended).toBe(1);
-      expect(printed()).toContain('PORT must be a number from 1 to 64531');
+      expect(printed()).toContain('PORT must be a number from 1 to 64530');
     },
   );
 });

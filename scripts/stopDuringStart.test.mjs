@@ -57,6 +57,7 @@ describe('a signal to a program that handles none yet', () => {
       'start-cluster.mjs',
       'package.mjs',
       'demo.mjs',
+      'demo/peers.mjs',
       'demo/register.mjs',
       'lib',
     ];

@@ -1,3 +1,4 @@
+import type { BrowserContext } from '@playwright/test';
 import { freePort } from '../../scripts/lib/freePort.mjs';
 import { newPerson } from '../fixtures/person';
 import { startGuardMs, startProduct, type Product } from '../fixtures/product';
@@ -9,7 +10,7 @@ const test = base.extend<object, { product: Product }>({
   product: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from this pattern
     async ({}, use) => {
-      // The parties listen at PORT + 1001 to PORT + 1004.
+      // The parties listen at PORT + 1001 to PORT + 1004, the phones at PORT + 1005.
       const product = await startProduct({ PORT: String(await freePort()) }, { script: ['demo'] });
       await use(product);
       await product.stop();
@@ -17,6 +18,17 @@ const test = base.extend<object, { product: Product }>({
     { scope: 'worker', timeout: startGuardMs },
   ],
 });
+
+/** The code of the SMS on the page of the phones. */
+async function codeOnPhone(context: BrowserContext, url: string, phone: string): Promise<string> {
+  const phones = await context.newPage();
+  await phones.goto(`http://localhost:${Number(new URL(url).port) + 1005}/`);
+  const message = phones.getByRole('article').filter({ hasText: phone });
+  await expect(message).toContainText(/#\d+/);
+  const [, code] = /#(\d+)/.exec(await message.innerText()) ?? [];
+  await phones.close();
+  return code ?? '';
+}
 
 test('npm run demo: a user who signs in through the provider gets from the showcase into every party', async ({
   page,
@@ -26,7 +38,10 @@ test('npm run demo: a user who signs in through the provider gets from the showc
   const login = new ExternalLogin(page, product.url);
   await login.open();
   await login.visit('yandex', '1');
-  await login.confirmPhone(newPerson());
+  const person = newPerson();
+  await login.identify(person);
+  await login.expectAt(login.say.smsCodeTitle);
+  await login.typeCode(await codeOnPhone(page.context(), product.url, person.phone));
   await login.expectSignedIn();
 
   for (const [party, asks] of [

@@ -12,6 +12,8 @@ export const channels: Migration = {
       ADD COLUMN currency text;
     -- The trail of a number, and its erasure.
     CREATE INDEX outbox_recipient ON outbox (recipient);
+    -- The last notices to people who are gone, which are deleted before the others.
+    CREATE INDEX outbox_farewells ON outbox (finished_at) WHERE reference->>'notice' = 'account_erased';
     -- What operators have switched for a while: a gateway that takes no messages, a channel that comes first in a country.
     CREATE TABLE message_switches (
       kind text NOT NULL CHECK (kind IN ('pause', 'prefer')),
@@ -24,6 +26,7 @@ export const channels: Migration = {
   `,
   down: `
     DROP TABLE message_switches;
+    DROP INDEX outbox_farewells;
     DROP INDEX outbox_recipient;
     ALTER TABLE outbox DROP COLUMN gateway, DROP COLUMN country, DROP COLUMN price, DROP COLUMN currency;
   `,

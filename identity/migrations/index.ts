@@ -72,6 +72,7 @@ import { passkeys } from './0260_passkeys';
 import { receipts } from './0270_receipts';
 import { channels } from './0280_channels';
 import { operatorConsole } from './0290_console';
+import { consoleFinds } from './0291_console_finds';
 
 export const migrations: readonly Migration[] = [
   outbox,
@@ -147,4 +148,5 @@ export const migrations: readonly Migration[] = [
   receipts,
   channels,
   operatorConsole,
+  consoleFinds,
 ];

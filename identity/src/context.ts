@@ -13,6 +13,8 @@ import type { Activity } from './applications/activity/activity';
 import type { WebhookWorker } from './applications/webhooks/webhookWorker';
 import type { Hashing } from './sign-in/two-factor/hashing';
 import type { OutboxWorkers } from './messaging/outbox/createOutbox';
+import type { FollowedSwitches } from './messaging/channels/createSwitches';
+import type { Spending } from './messaging/money/createSpending';
 import type { Receipts } from './messaging/receipts/createReceipts';
 import type { Scan } from './site/support/scanner/clamd';
 import type { FileStorage } from './site/support/storage/fileStorage';
@@ -32,6 +34,10 @@ export interface Context {
   outbox: OutboxWorkers;
   /** The ways of a code to a phone. */
   channels: Channels;
+  /** What operators have switched for a while. */
+  switches: FollowedSwitches;
+  /** What codes cost today. */
+  spending: Spending;
   /** Takes what carriers report of messages. */
   receipts: Receipts;
   /** The Telegram gateway; undefined if it is off. */

@@ -1,6 +1,7 @@
 import { createEventHub } from './sessions/events/eventHub';
 import { findAliveSessions } from './sessions/sessions.repository';
 import { createGateways } from './messaging/gateways/createGateways';
+import { listedGateways } from './messaging/gateways/listedGateways';
 import type { Prometheus } from './platform/http/prometheus';
 import { createGlobalGuard } from './protection/limits/globalGuard';
 import { KnownRefusals } from './protection/limits/knownRefusals';
@@ -10,6 +11,9 @@ import { createLogoutGateway } from './protocols/oidc/backchannel-logout/logoutG
 import { createWebhookWorker } from './applications/webhooks/webhookWorker';
 import { createHashing } from './sign-in/two-factor/hashing';
 import { createChannels } from './messaging/channels/createChannels';
+import { createSwitches } from './messaging/channels/createSwitches';
+import { createSpending } from './messaging/money/createSpending';
+import { noteCost } from './messaging/money/noteCost';
 import { createReceipts } from './messaging/receipts/createReceipts';
 import { createOutbox } from './messaging/outbox/createOutbox';
 import { idleSince } from './sessions/isAlive';
@@ -38,15 +42,16 @@ export function createContext(parts: ContextParts): Context {
   measureReleases(prometheus.registry, config.releases.registry);
   measureTransactions(prometheus.registry, db);
   const receipts = createReceipts({ db, clock, log, metrics: prometheus });
+  const switches = createSwitches({ db, clock, log });
+  const spending = createSpending({ db, clock, log, metrics: prometheus, config });
   const gateways = {
     ...createGateways(config, db, clock, receipts.takeOfCentre),
     logout: createLogoutGateway(config.privateCallbacks),
   };
-  const channels = createChannels({
-    config,
-    switches: { isPaused: () => false, preferredIn: () => undefined },
-  });
-  const outbox = createOutbox({ db, clock, gateways, log, prometheus, channels });
+  const channels = createChannels({ config, switches });
+  const onTaken = noteCost({ config, channels, spending });
+  const listed = listedGateways({ config, db, clock, onReceipt: receipts.takeOfCentre });
+  const outbox = createOutbox({ db, clock, gateways, listed, log, prometheus, channels, onTaken });
   const events = createEventHub({
     listen: storage.listen,
     findAliveSessions: (sids) =>
@@ -71,6 +76,8 @@ export function createContext(parts: ContextParts): Context {
     globalGuard: createGlobalGuard({ db, config, clock, metrics: prometheus, log }),
     outbox,
     channels,
+    switches,
+    spending,
     receipts,
     telegram: gateways.telegram,
     events,

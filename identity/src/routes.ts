@@ -25,6 +25,7 @@ import { documentsRoutes } from './site/documents/documents.routes';
 import { eventsRoutes } from './sessions/events/events.routes';
 import { noticeRenderer } from './messaging/notices/noticeMessage';
 import { receiptsRoutes } from './messaging/receipts/receipts.routes';
+import { telegramReportsRoutes } from './messaging/receipts/telegramReports.routes';
 import { noticeKind } from './messaging/notices/notify';
 import { backchannelLogoutKind, backchannelLogoutRenderer } from './protocols/oidc/backchannel-logout/logoutToken';
 import { oauth2Routes } from './protocols/oidc/oauth2.routes';
@@ -49,6 +50,10 @@ import { operatorSupportRoutes } from './operations/console/support/support.rout
 import { auditHeadKind, auditHeadRenderer } from './operations/console/audit/mailHead';
 import { breakGlassKind, breakGlassRenderer } from './operations/console/breakGlassMail';
 import { operatorMeRoutes } from './operations/console/me.routes';
+import { operatorFindRoutes } from './operations/console/people/find.routes';
+import { operatorPersonRoutes } from './operations/console/people/person.routes';
+import { operatorCodesRoutes } from './operations/console/codes/codes.routes';
+import { operatorActsRoutes } from './operations/console/people/acts/acts.routes';
 import { operatorSessionRoutes } from './operations/console/session.routes';
 import { passkeysRoutes } from './sign-in/passkeys/passkeys.routes';
 import { profileRoutes } from './account/profile/profile.routes';
@@ -111,6 +116,10 @@ export const apiRoutes = (context: Context): FastifyPluginAsyncTypebox[] =>
     supportRoutes,
     operatorSessionRoutes,
     operatorMeRoutes,
+    operatorFindRoutes,
+    operatorPersonRoutes,
+    operatorActsRoutes,
+    operatorCodesRoutes,
     operatorSupportRoutes,
     operatorAccessRoutes,
     approvalsRoutes,
@@ -129,6 +138,7 @@ export const aliasRoutes =
     app.addHook('onRoute', (route) => void (route.schema = { ...route.schema, hide: true }));
     await app.register(named('captchaRoutes', captchaRoutes(context)));
     await app.register(named('receiptsRoutes', receiptsRoutes(context)));
+    await app.register(named('telegramReportsRoutes', telegramReportsRoutes(context)));
     await app.register(named('formPostRoutes', formPostRoutes(context)), { path: '/:service/login/callback' });
   };
 

@@ -58,13 +58,16 @@ async function sweepDirectories({ config, supportFiles: { arrivals } }: Context)
 type Stop = () => Promise<unknown> | void;
 
 async function startWorkers(context: Context): Promise<Stop[]> {
+  await context.switches.start();
+  await context.spending.start();
   context.outbox.start();
   await context.events.start();
   const stopJobs = startJobs(context);
   context.activity.start();
   context.webhooks.start();
   const stopUpdates = startTelegram(context);
-  const stops = [stopJobs, () => context.webhooks.stop(), () => context.activity.stop()];
+  const { webhooks, activity, switches, spending } = context;
+  const stops = [stopJobs, ...[webhooks, activity, switches, spending].map((worker) => () => worker.stop())];
   return stopUpdates ? [...stops, stopUpdates] : stops;
 }
 

@@ -11,6 +11,8 @@ const read = (file: string): Promise<string> => readFile(join(root, file), 'utf8
 const settingFiles = [
   'shell/server/settings.ts',
   'identity/src/platform/config/config.ts',
+  'identity/src/platform/config/codeChannelSettings.ts',
+  'identity/src/platform/config/codePrices.ts',
   'identity/src/platform/config/unsafeSettings.ts',
   'shared/src/net/tracing.ts',
 ];
@@ -19,7 +21,9 @@ const settingFiles = [
 async function settings(): Promise<string[]> {
   const code = (await Promise.all(settingFiles.map(read))).join('');
   const asked = [
-    ...code.matchAll(/(?:(?:text|list|count|url|address|portOf|oneOf|read\.\w+)\(\s*'|env\[')([A-Z][A-Z_]+)/g),
+    ...code.matchAll(
+      /(?:(?:text|list|count|url|address|portOf|oneOf|read\.\w+)\(\s*'|readJsonSetting\(read, '|env\[')([A-Z][A-Z_]+)/g,
+    ),
   ].map((match) => match[1] ?? '');
   // IDENTITY_URL is read only to be refused.
   return [...new Set(asked)].filter((name) => name !== 'IDENTITY_URL').sort();

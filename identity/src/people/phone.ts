@@ -1,7 +1,7 @@
 import { russia, toCountry } from '@passport/shared/phone/Country';
 import { countryRows } from '@passport/shared/phone/countries.data';
 import { readNumber } from '@passport/shared/phone/readNumber';
-import parsePhoneNumber from 'libphonenumber-js/max';
+import parsePhoneNumber, { isSupportedCountry } from 'libphonenumber-js/max';
 import { invalidField } from '../platform/http/errors';
 
 /** The product's main country: a number without a country code counts as Russian, and so does a visitor from an unknown place. */
@@ -32,6 +32,9 @@ export function canonicalPhone(text: string): string | undefined {
 
 /** ISO 3166-1 code of a phone's country; undefined for non-geographic numbers, e.g. +883. */
 export const countryOfPhone = (phone: string): string | undefined => parsePhoneNumber(phone)?.country;
+
+/** Whether phones can have this country: an ISO 3166-1 code in capital letters. */
+export const isPhoneCountry = (code: string): boolean => isSupportedCountry(code);
 
 /**
  * The phone of a request in E.164.

@@ -10,6 +10,14 @@ export async function findUserByPhone(executor: Executor, phone: string): Promis
   return executor.selectFrom('users').selectAll().where('phone', '=', phone).executeTakeFirst();
 }
 
+/** The user with a proven address in its canonical form. For operators only. */
+export const findUserByEmail = (executor: Executor, email: string): Promise<UserRow | undefined> =>
+  executor
+    .selectFrom('users')
+    .selectAll()
+    .where(sql<boolean>`lower(email) = ${email.toLowerCase()} AND is_verified`)
+    .executeTakeFirst();
+
 /** The largest id that a row can have (integer of PostgreSQL). */
 const largestId = 2 ** 31 - 1;
 

@@ -113,6 +113,7 @@ describeOnPostgres('the statements of the hot paths', () => {
       // Written by every sign-in, several times (docs/scale.md).
       'counters',
       'inbox_messages',
+      'message_switches',
       'second_factor_setups',
       'used_challenges',
     ]);

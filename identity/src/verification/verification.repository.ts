@@ -15,6 +15,23 @@ export async function findVerification(executor: Executor, id: string): Promise<
   return executor.selectFrom('verifications').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** Whether the person of a sign-in has begun a session in its browser since the code was sent, by another way: the code would be a stray one. */
+export async function isSignedInSince(
+  executor: Executor,
+  { action, user_id, device_hash, sent_at }: VerificationRow,
+): Promise<boolean> {
+  if (action !== 'SIGNIN' || user_id === null || device_hash === null) return false;
+  const session = await executor
+    .selectFrom('sessions')
+    .select('sid')
+    .where('user_id', '=', user_id)
+    .where('device_hash', '=', device_hash)
+    .where('signed_in_at', '>=', sent_at)
+    .limit(1)
+    .executeTakeFirst();
+  return session !== undefined;
+}
+
 /** Which accepted verifications count: of one action and this browser's flow, not too old, not consumed. */
 export interface Accepted {
   ids: readonly string[];
@@ -186,8 +203,8 @@ export async function recordFactor(executor: Executor, ids: readonly string[], f
   await sql`UPDATE verifications SET factor = ${factor} WHERE ${isUnused(ids)}`.execute(executor);
 }
 
-/** For this long after a verification expired, its flow may still ask for the mail server's reply to the email. */
-const keptSeconds = daySeconds;
+/** How long support can see what became of a code: see `keptSeconds` of messages. */
+const keptSeconds = 30 * daySeconds;
 
 /** Deletes verifications that no flow can use any more. */
 export async function purgeVerifications(executor: Executor, now: Date): Promise<void> {

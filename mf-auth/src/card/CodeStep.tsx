@@ -1,5 +1,6 @@
 import { Button } from '@passport/shared/ui/Button';
 import { CodeEntry } from '@passport/shared/verification/CodeEntry';
+import type { OtherWays } from '@passport/shared/verification/delivery/DeliveryLine';
 import type { VerificationStore } from '@passport/shared/verification/VerificationStore';
 import { observer } from 'mobx-react-lite';
 import type { FormEvent, ReactNode } from 'react';
@@ -20,6 +21,8 @@ interface CodeStepProps {
   note?: string | undefined;
   onSubmit(): void;
   onBack(): void;
+  /** Other ways to a code that lead to another step. */
+  ways?: OtherWays | undefined;
   /** Shown below the code, e.g. another way to sign in. */
   children?: ReactNode;
 }
@@ -38,7 +41,7 @@ export const CodeStep = observer(function CodeStep({ store, isBusy, onSubmit, ..
   return (
     <StepCard title={props.title} subtitle={props.subtitle} onBack={props.onBack} isCentred>
       <Form noValidate onSubmit={handleSubmit}>
-        <CodeEntry store={store} hint={note ?? props.hint} isBusy={isWorking} onSubmit={onSubmit}>
+        <CodeEntry store={store} hint={note ?? props.hint} isBusy={isWorking} ways={props.ways} onSubmit={onSubmit}>
           <Button
             type="submit"
             isWide

@@ -14,7 +14,11 @@ afterEach(() => void jest.useRealTimers());
 const sent = { id: 'ev', to: 'an**@mail.ru', codeLength: 6, resendSeconds: 59 };
 const onBack = jest.fn();
 const asked = { host: fakeHost() };
-const queries = () => jest.mocked(asked.host.api.call).mock.calls.map(([, , options]) => options?.query);
+const queries = () =>
+  jest
+    .mocked(asked.host.api.call)
+    .mock.calls.filter(([{ path }]) => path === '/user/get_last_email_status_code/')
+    .map(([, , options]) => options?.query);
 
 /** The step of an email that was sent, ten seconds later; the mail server answered `code`. */
 async function tenSecondsAfter(code: number, props: Partial<ComponentProps<typeof EmailCodeStep>> = {}): Promise<void> {

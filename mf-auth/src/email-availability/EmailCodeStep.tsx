@@ -1,5 +1,6 @@
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
+import type { OtherWays } from '@passport/shared/verification/delivery/DeliveryLine';
 import { useEmailDelivery } from '@passport/shared/verification/useEmailDelivery';
 import type { VerificationStore } from '@passport/shared/verification/VerificationStore';
 import { observer } from 'mobx-react-lite';
@@ -21,6 +22,8 @@ interface EmailCodeStepProps {
   /** The service was unavailable when the sign-in or the registration was sent. */
   note?: string | undefined;
   onSubmit(): void;
+  /** The ways to a phone, in a sign-in. */
+  ways?: OtherWays | undefined;
   /** Continues with a temp code of the service in place of the email code. */
   onTempCode?(tempCode: string): void;
   onBack(): void;
@@ -76,6 +79,7 @@ export const EmailCodeStep = observer(function EmailCodeStep({ store, address, .
       store={store}
       isBusy={isBusy}
       note={props.note}
+      ways={props.ways}
       onSubmit={props.onSubmit}
       onBack={onBack}
     >

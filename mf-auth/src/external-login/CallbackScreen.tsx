@@ -19,6 +19,7 @@ import { StepCard } from '../card/StepCard';
 import { CodeStep } from '../card/CodeStep';
 import { SignInQuery } from '../card/service/ServiceSlot';
 import { SentTo } from '../card/SentTo';
+import { useWayTexts } from '../card/useWayTexts';
 import { unbrokenPhone } from '@passport/shared/phone/unbrokenPhone';
 import { writeStartMemory, type OwnerState } from '../flow/startMemory';
 import { createExternalFlow } from './createExternalFlow';
@@ -157,13 +158,12 @@ interface PhoneCodeStepProps {
 const PhoneCodeStep = observer(function PhoneCodeStep({ flow, onBack }: PhoneCodeStepProps) {
   const t = useMessages(formsTexts.namespace);
   const phone = unbrokenPhone(flow.form.phone.value);
+  const says = useWayTexts(flow.sms, phone);
   return (
     <CodeStep
-      title={t('code.sms-title')}
-      subtitle={<SentTo text={t('code.sms-subtitle', { to: phone })} onChange={onBack} />}
-      hint={
-        <CodeNote store={flow.sms} hint={flow.sms.sent?.isDelayed && t('code.sms-late')} help={t('code.sms-help')} />
-      }
+      title={says.title}
+      subtitle={<SentTo text={says.subtitle} onChange={onBack} />}
+      hint={<CodeNote store={flow.sms} help={t('code.sms-help')} />}
       store={flow.sms}
       isBusy={flow.isBusy}
       note={flow.note}

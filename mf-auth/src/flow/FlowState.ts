@@ -1,4 +1,5 @@
 import type { RequiredDocument } from '@passport/shared/schemas/documents';
+import type { PhoneChannel } from '@passport/shared/schemas/channels';
 import type { ProviderName } from '@passport/shared/schemas/externalAuth';
 import type { IdentifiedUser } from '@passport/shared/schemas/users';
 import type { ContactVerification } from '@passport/shared/verification/ContactVerification';
@@ -18,6 +19,8 @@ export interface FlowState {
   action: Action;
   /** The user that the phone belongs to; undefined before that is known, and if it belongs to no account. */
   user: IdentifiedUser | undefined;
+  /** The ways to the phone that the service has, the first one first; undefined where there is SMS alone. */
+  channels: readonly PhoneChannel[] | undefined;
   /** The identified phone: dial code and digits. Empty after a callback of an external provider. */
   phone: string;
   /** The phone as the person has typed it, in the grouping of its country; empty if they have not. */

@@ -1,6 +1,7 @@
 import type { PhoneField } from '@passport/shared/phone/PhoneField';
 import { shapeTyped } from '@passport/shared/phone/phoneMask';
 import { unbrokenPhone } from '@passport/shared/phone/unbrokenPhone';
+import type { CodeWay, PhoneChannel } from '@passport/shared/schemas/channels';
 import type { RequiredDocument } from '@passport/shared/schemas/documents';
 import type { PasskeyProof } from '@passport/shared/schemas/passkeys';
 import type { Jwt, PersonProof } from '@passport/shared/schemas/sessions';
@@ -25,6 +26,7 @@ export class LoginFlow implements FlowState {
   step: Step = 'START';
   action: Action = 'SIGNIN';
   user: IdentifiedUser | undefined = undefined;
+  channels: readonly PhoneChannel[] | undefined = undefined;
   phone = '';
   phoneText = '';
   external: ExternalProof | undefined = undefined;
@@ -87,6 +89,7 @@ export class LoginFlow implements FlowState {
       step: observable,
       action: observable,
       user: observableRef,
+      channels: observableRef,
       phone: observable,
       phoneText: observable,
       external: observableRef,
@@ -130,10 +133,11 @@ export class LoginFlow implements FlowState {
   }
 
   /** START: the service has answered whether the phone belongs to an account. */
-  identify(phone: string, user: IdentifiedUser | undefined): void {
+  identify(phone: string, user: IdentifiedUser | undefined, channels?: readonly PhoneChannel[]): void {
     this.phone = phone;
     this.phoneText = unbrokenPhone(shapeTyped(phone, this.start.country));
     this.user = user;
+    this.channels = channels;
     this.external = undefined;
     this.documents = undefined;
     this.dropPasskey();
@@ -164,11 +168,14 @@ export class LoginFlow implements FlowState {
   }
 
   /** USER_IDENTIFIED and NOT_RECOGNIZED: sends a code, or continues with the one that was just sent or accepted. */
-  async chooseCode(channel: 'sms' | 'email'): Promise<void> {
-    const store = this[channel];
+  async chooseCode(way: CodeWay): Promise<void> {
+    const isEmail = way === 'email';
+    const store = isEmail ? this.email : this.sms;
     const isAccepted = store.state === 'SUCCESS';
-    if (!isAccepted && !(await store.send())) return;
-    this.go(`${channel}-sent`);
+    // A service that has SMS alone is told nothing.
+    const channel = isEmail || !this.channels ? undefined : way;
+    if (!isAccepted && !(await store.send(channel))) return;
+    this.go(isEmail ? 'email-sent' : 'sms-sent');
     if (isAccepted) await this.authenticate();
   }
 
@@ -187,10 +194,18 @@ export class LoginFlow implements FlowState {
     return this.action === 'SIGNIN' && (Boolean(this.user?.email) || this.isHidden);
   }
 
-  /** CODE_INPUT: the message is late, and the user requests a code by email instead. */
-  async emailInstead(): Promise<void> {
+  /** The ways to a code: an SMS first, where there is one, then an email, then the other channels to the phone. */
+  get ways(): CodeWay[] {
+    const channels: readonly CodeWay[] = this.channels ?? ['sms'];
+    const isSms = (way: CodeWay): boolean => way === 'sms';
+    const others = channels.filter((way) => !isSms(way));
+    return [...channels.filter(isSms), ...(this.canUseEmail ? (['email'] as const) : []), ...others];
+  }
+
+  /** CODE_INPUT and EMAIL_CODE_INPUT: requests a code on the other step instead. */
+  async codeInstead(way: CodeWay): Promise<void> {
     this.back();
-    await this.chooseCode('email');
+    await this.chooseCode(way);
   }
 
   /** CODE_INPUT: an accepted code signs in, or opens the register form. */

@@ -1,3 +1,4 @@
+import type { PhoneChannel } from '@passport/shared/schemas/channels';
 import type { RequiredDocument } from '@passport/shared/schemas/documents';
 import type { IdentifiedUser } from '@passport/shared/schemas/users';
 import type { VerificationSnapshot } from '@passport/shared/verification/VerificationStore';
@@ -13,6 +14,7 @@ export interface FlowSnapshot {
   /** The phone as it was typed. */
   phoneText?: string | undefined;
   user?: IdentifiedUser | undefined;
+  channels?: readonly PhoneChannel[] | undefined;
   sms?: VerificationSnapshot | undefined;
   email?: VerificationSnapshot | undefined;
   draft?: RegistrationDraft | undefined;
@@ -45,6 +47,7 @@ export function snapshotOf({
   phone,
   phoneText,
   user,
+  channels,
   external,
   documents,
   isAgain,
@@ -54,7 +57,8 @@ export function snapshotOf({
 }: FlowState): FlowSnapshot {
   const draft = action === 'SIGNUP' ? form.draft : undefined;
   const codes = { sms: sms.snapshot, email: email.snapshot };
-  return { step, action, phone, phoneText, user, ...codes, draft, external, documents, ...(isAgain && { isAgain }) };
+  const known = { user, external, documents, ...(channels && { channels }), ...(isAgain && { isAgain }) };
+  return { step, action, phone, phoneText, ...known, ...codes, draft };
 }
 
 /** Restores a flow from its snapshot. */
@@ -62,6 +66,7 @@ export function restoreFlow(flow: FlowState, snapshot: FlowSnapshot): void {
   flow.step = snapshot.step;
   flow.action = snapshot.action;
   flow.user = snapshot.user;
+  flow.channels = snapshot.channels;
   flow.phone = snapshot.phone;
   flow.phoneText = snapshot.phoneText ?? '';
   flow.external = snapshot.external;

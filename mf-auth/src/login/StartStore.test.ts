@@ -71,7 +71,7 @@ describe('looking up a phone', () => {
     start.field.setPhone('8 900 123-45-67');
     await start.submit();
     expect(identify).toHaveBeenCalledWith({ phone: '+79001234567', site: 'site-1' });
-    expect(flow.identify).toHaveBeenCalledWith('+79001234567', user);
+    expect(flow.identify).toHaveBeenCalledWith('+79001234567', user, undefined);
     expect(start.isBusy).toBe(false);
   });
 

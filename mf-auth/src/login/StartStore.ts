@@ -1,7 +1,7 @@
 import { whileBusy } from '@passport/shared/data/whileBusy';
 import { whenIdle } from '@passport/shared/form/whenIdle';
 import { PhoneField, type LoadCountries } from '@passport/shared/phone/PhoneField';
-import type { IdentifiedUser } from '@passport/shared/schemas/users';
+import type { IdentifyAnswer } from '@passport/shared/schemas/users';
 import { makeObservable, observable, observableRef, runInAction, when } from 'mobx';
 import type { StartApi } from '../flow/start.api';
 import type { LoginFlow } from '../flow/LoginFlow';
@@ -151,7 +151,7 @@ export class StartStore {
     if (this.hasLeft) return;
     if (flow.status === 'rejected') this.parts.onUnreachable();
     else if (answer.status === 'rejected') flow.value.lookup.refuse(answer.reason);
-    else this.identify(flow.value, phone, answer.value.user ?? undefined);
+    else this.identify(flow.value, phone, answer.value);
   }
 
   /** Disposes of the flow together with its screen. */
@@ -162,8 +162,9 @@ export class StartStore {
   }
 
   /** Ignores the answer if the phone was changed while the service answered. */
-  private identify(flow: LoginFlow, phone: string, user: IdentifiedUser | undefined): void {
-    if (!this.isDisposed && !flow.isFinished && phone === this.field.phone) flow.identify(phone, user);
+  private identify(flow: LoginFlow, phone: string, { user, channels }: IdentifyAnswer): void {
+    if (this.isDisposed || flow.isFinished || phone !== this.field.phone) return;
+    flow.identify(phone, user ?? undefined, channels);
   }
 
   private async loadOnce(): Promise<LoginFlow> {

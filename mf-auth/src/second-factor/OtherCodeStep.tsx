@@ -3,6 +3,7 @@ import { useMessages } from '@passport/shared/i18n/useMessages';
 import { useEmailDelivery } from '@passport/shared/verification/useEmailDelivery';
 import { observer } from 'mobx-react-lite';
 import { useState, type ReactNode } from 'react';
+import { useWayTexts } from '../card/useWayTexts';
 import { CodeHelp, CodeNote } from '../email-availability/CodeHelp';
 import type { LoginFlow } from '../flow/LoginFlow';
 import { formsTexts, secondFactorTexts } from '../texts';
@@ -22,12 +23,15 @@ export const OtherCodeStep = observer(function OtherCodeStep({ flow, onBack, chi
   const store = flow[channel];
   const delivery = useEmailDelivery(useHost().api, store, { isWatched: channel === 'email' && !flow.isHidden });
   const { isRefused } = delivery;
+  const to = (channel === 'sms' && flow.phoneText) || (store.sent?.to ?? '');
+  const says = useWayTexts(store, to);
+  const isPlain = channel === 'email' || store.isSms;
   return (
     <SentFactorStep
-      title={t(`phone-email.${channel}-title`)}
+      title={isPlain ? t(`phone-email.${channel}-title`) : says.title}
       subtitle={{
         sending: t('phone-email.sending'),
-        sent: t('phone-email.subtitle', { to: (channel === 'sms' && flow.phoneText) || (store.sent?.to ?? '') }),
+        sent: isPlain ? t('phone-email.subtitle', { to }) : says.subtitle,
         failed: t('phone-email.not-sent'),
       }}
       hint={

@@ -421,7 +421,7 @@ describe('changing the phone (R-20)', () => {
     await typeCode(rightEmailCode);
     fireEvent.input(screen.getByLabelText(/Новый номер/), { target: { value: '+7 916 555-44-33' } });
     await press('Получить код');
-    expect(host.api.call).toHaveBeenLastCalledWith(expect.objectContaining({ path: '/user/send_verification_sms/' }), {
+    expect(host.api.call).toHaveBeenCalledWith(expect.objectContaining({ path: '/user/send_verification_sms/' }), {
       action: 'UPDATE_PROFILE_NEW',
       phone: '+79165554433',
     });

@@ -12,6 +12,7 @@ import { Actions, Form, Lead } from '../proof/formStyles';
 import type { Owner } from '../proof/OwnerGate';
 import { EmailNote } from '../proof/EmailNote';
 import { ProofSteps } from '../proof/ProofSteps';
+import { useSentText } from '../proof/useSentText';
 import { ContactChangeDone } from './ContactChangeDone';
 import { changeSteps, type ChangeStep, type ContactChangeFlow, type ContactKind } from './ContactChangeFlow';
 import { TakenContact } from './TakenContact';
@@ -53,6 +54,7 @@ export const ContactChangeSteps = observer(function ContactChangeSteps({
   const { analytics, api } = useHost();
   const { step, code } = change;
   const delivery = useEmailDelivery(api, code, { address: change.value, isWatched: kind === 'email' });
+  const sentText = useSentText(code, change.shownValue);
   const [before] = useState(owner.user);
   const form = useRef<HTMLFormElement>(null);
 
@@ -90,7 +92,7 @@ export const ContactChangeSteps = observer(function ContactChangeSteps({
       {step === 'code' && (
         <CodeForm
           store={code}
-          lead={t('sent', { to: change.shownValue })}
+          lead={sentText ?? t('sent', { to: change.shownValue })}
           hint={
             kind === 'email' ? (
               <EmailNote code={code} refusal={delivery.isRefused ? t('email-refused') : undefined} />

@@ -10,7 +10,7 @@ interface HistoryFilterProps {
   onChange(kind: HistoryKind | undefined): void;
 }
 
-const kinds: readonly (HistoryKind | undefined)[] = [undefined, 'sign_ins', 'changes', 'services'];
+const kinds: readonly (HistoryKind | undefined)[] = [undefined, 'sign_ins', 'changes', 'services', 'views'];
 
 /** Filters the history by one kind of events. */
 export function HistoryFilter({ kind, onChange }: HistoryFilterProps) {

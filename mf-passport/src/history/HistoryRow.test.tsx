@@ -53,3 +53,19 @@ it.each([
   await renderPassport({ path: '/passport/history', answers: { 'GET /user/history/': page } });
   expect(screen.getByText(title)).toBeVisible();
 });
+
+it.each([
+  ['ru', 'operator_viewed', { role: 'support' }, 'Данные аккаунта смотрел сотрудник Passport', 'поддержка'],
+  [
+    'en',
+    'contacts_revealed',
+    { role: 'security', reason: 'request' },
+    'Passport staff were shown your full contacts',
+    'security team, for a support request',
+  ],
+] as const)('a look of an operator is told in %s, with the role: %s', async (locale, event, details, title, fact) => {
+  const page = { events: [{ ...failure(details), event }], next_cursor: null };
+  await renderPassport({ path: '/passport/history', answers: { 'GET /user/history/': page }, locale });
+  expect(screen.getByText(title)).toBeVisible();
+  expect(screen.getByText(fact)).toBeInTheDocument();
+});

@@ -13,6 +13,8 @@ describe('the facts of an event', () => {
     [{ mode: 'TELEGRAM' }, ['modes.TELEGRAM']],
     [{ mode: 'DISABLE' }, []],
     [{ service: 'Магазин' }, ['Магазин']],
+    [{ role: 'support security' }, ['roles.support', 'roles.security']],
+    [{ role: 'support', reason: 'request' }, ['roles.support', 'reasons.request']],
     [{ attempts: 3 }, []],
   ])('of %j are %j', (details, facts) => {
     expect(factsOf({ details: details as Record<string, string> })).toEqual(facts);

@@ -7,7 +7,8 @@ const methods = ['sms', 'email', 'pwd', 'otp', 'telegram', 'recovery', 'external
 const unsaid = ['', 'mfa', 'user'];
 
 /**
- * Chooses the details of an event that are shown: the sign-in methods, the failure, the factor, the provider or the service.
+ * Chooses the details of an event that are shown: the sign-in methods, the failure, the factor, the provider, the role
+ * of an operator and the kind of their reason, or the service.
  * @returns keys of the texts of the history and of the account, or names that are the same in every language, e.g. of a service
  */
 export function factsOf({ details }: Pick<HistoryItem, 'details'>): string[] {
@@ -18,6 +19,8 @@ export function factsOf({ details }: Pick<HistoryItem, 'details'>): string[] {
   if (typeof details.factor === 'string') facts.push(`wrong.${details.factor}`);
   if (typeof details.mode === 'string' && details.mode !== 'DISABLE') facts.push(`modes.${details.mode}`);
   if (typeof details.provider === 'string') facts.push(`providers.${details.provider}`);
+  for (const role of typeof details.role === 'string' ? details.role.split(' ') : []) facts.push(`roles.${role}`);
+  if (typeof details.reason === 'string') facts.push(`reasons.${details.reason}`);
   if (typeof details.service === 'string') facts.push(details.service);
   return facts;
 }

@@ -88,6 +88,7 @@ const whole: Record<ExportPart, unknown> = {
     },
   ],
   passkeys: [item('name authenticator is_synced created_at last_used_at country removed_at')],
+  messages: [item('at channel contact action notice state reason used_at')],
   second_factor: item('since recovery_codes_left'),
 };
 

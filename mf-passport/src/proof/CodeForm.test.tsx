@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@passport/shared/api-client/ApiError';
 import { press, settle } from '@passport/shared/testing/acts';
 import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
+import { person } from '@passport/shared/testing/person';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { codeAnswers, rightSmsCode, typeCode } from '../testing/codes';
 import { codeField, inSteppedTime, renderProofSteps } from '../testing/renderProof';
@@ -57,11 +58,39 @@ describe('the form of a code', () => {
     });
   });
 
-  it('shows for an SMS that it is late if the gateway does not respond', async () => {
-    sendSms({ is_delayed: true });
+  it('says what happens with the code, and offers the other contact after a failure', async () => {
+    answers['GET /user/delivery/'] = {
+      stages: [{ stage: 'failed', at: '2026-12-01T11:02:09.000Z' }],
+      reason: 'blocked_by_operator',
+      offer: ['email'],
+    };
+    const host = await renderProof({ needsContact: true });
+    await press(/^Код по СМС/);
+    expect(screen.getByText(/^Оператор блокирует сервисные сообщения: возьмите код/)).toBeVisible();
+    expect(host.api.call).toHaveBeenCalledWith(expect.objectContaining({ path: '/user/delivery/' }), undefined, {
+      query: { verification: 'sms UPDATE_PROFILE_OLD' },
+    });
+    await press('По почте');
+    expect(screen.getByText('Отправили код на anna@example.org')).toBeVisible();
+  });
+
+  it('offers no email to a person without an address', async () => {
+    answers['GET /user/delivery/'] = { stages: [], offer: ['email', 'voice'] };
+    await renderProof({ needsContact: true }, { user: { ...person, email: null } });
+    await press(/^Код по СМС/);
+    expect(screen.getByRole('button', { name: /^Звонок с кодом/ })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'По почте' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['telegram_gateway', /^Отправили код в.Telegram на/],
+    ['voice', /^Звоним на .* и.читаем код вслух$/],
+    ['flash_call', /^Звоним на .*: код.— последние 4 цифры номера/],
+  ])('names the way of a code that travels by %s', async (channel, lead) => {
+    sendSms({ channel });
     await renderProof({ needsContact: true });
     await press(/^Код по СМС/);
-    expect(codeField()).toHaveAccessibleDescription(/Сообщение задерживается/);
+    expect(screen.getByText(lead)).toBeVisible();
   });
 
   it('shows that a code is wrong, and accepts another one', async () => {

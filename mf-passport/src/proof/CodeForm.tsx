@@ -2,6 +2,7 @@ import { useNote } from '@passport/shared/form/useNote';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { Button } from '@passport/shared/ui/Button';
 import { CodeEntry } from '@passport/shared/verification/CodeEntry';
+import type { OtherWays } from '@passport/shared/verification/delivery/DeliveryLine';
 import type { VerificationStore } from '@passport/shared/verification/VerificationStore';
 import { observer } from 'mobx-react-lite';
 import type { FormEvent, ReactNode } from 'react';
@@ -19,6 +20,8 @@ interface CodeFormProps {
   isBusy?: boolean;
   /** Runs after the last digit, or on the button. */
   onSubmit(): void;
+  /** Other ways to a code that lead to another step. */
+  ways?: OtherWays | undefined;
   /** Buttons after the main one. */
   children?: ReactNode;
 }
@@ -36,12 +39,7 @@ export const CodeForm = observer(function CodeForm({ store, lead, hint, isBusy =
   return (
     <Form noValidate onSubmit={handleSubmit}>
       <Lead>{lead}</Lead>
-      <CodeEntry
-        store={store}
-        hint={note ?? hint ?? (store.sent?.isDelayed ? t('delayed') : undefined)}
-        isBusy={isWorking}
-        onSubmit={props.onSubmit}
-      >
+      <CodeEntry store={store} hint={note ?? hint} isBusy={isWorking} ways={props.ways} onSubmit={props.onSubmit}>
         <Actions>
           <Button
             type="submit"

@@ -1,6 +1,7 @@
 import { NoteLine } from '@passport/shared/form/NoteLine';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { Button } from '@passport/shared/ui/Button';
+import type { OtherWays } from '@passport/shared/verification/delivery/DeliveryLine';
 import type { VerificationStore } from '@passport/shared/verification/VerificationStore';
 import { observer } from 'mobx-react-lite';
 import { CodeForm } from './CodeForm';
@@ -14,6 +15,7 @@ import { SendError } from './SendError';
 import { TelegramWait } from './TelegramWait';
 import { proofTexts } from '../texts';
 import { useOwnContacts } from './useOwnContacts';
+import { useSentText } from './useSentText';
 
 interface CodeStepProps {
   flow: ProofFlow;
@@ -28,6 +30,8 @@ export const CodeStep = observer(function CodeStep({ flow, step, store }: CodeSt
   const contacts = useOwnContacts();
   const texts = textsOf(step === 'contact' ? flow.channel : step);
   const contact = { sms: contacts.phone, email: contacts.email, telegram: undefined }[texts];
+  const to = contact ?? store.sent?.to ?? '';
+  const sentText = useSentText(store, to);
   if (!store.sent)
     return (
       <Choices>
@@ -43,10 +47,11 @@ export const CodeStep = observer(function CodeStep({ flow, step, store }: CodeSt
     <CodeForm
       key={texts}
       store={store}
-      lead={t(`${texts}.sent`, { to: contact ?? store.sent.to })}
+      lead={sentText ?? t(`${texts}.sent`, { to })}
       hint={texts === 'email' ? <EmailNote code={store} /> : undefined}
       note={flow.note}
       isBusy={flow.isBusy}
+      ways={step === 'contact' ? waysOf(flow, texts) : undefined}
       onSubmit={() => void flow.submit()}
     >
       {step === 'contact' ? (
@@ -61,6 +66,12 @@ export const CodeStep = observer(function CodeStep({ flow, step, store }: CodeSt
     </CodeForm>
   );
 });
+
+/** The other contact, where the person has both. */
+function waysOf(flow: ProofFlow, texts: string): OtherWays {
+  if (texts === 'email') return { sms: () => flow.chooseInstead('phone') };
+  return flow.hasEmail ? { email: () => flow.chooseInstead('email') } : {};
+}
 
 function textsOf(step: string | undefined): 'sms' | 'email' | 'telegram' {
   if (step === 'TELEGRAM') return 'telegram';

@@ -221,6 +221,12 @@ export class ProofFlow {
     for (const store of [this.sms, this.email]) store.setError(undefined);
   }
 
+  /** Sends a code to the other contact, from the choice of them: a refusal is shown there. */
+  chooseInstead(channel: Channel): void {
+    this.chooseAgain();
+    void this.choose(channel);
+  }
+
   /** Whether the last code is only the proof, and a press runs the action. */
   get waitsForPress(): boolean {
     return this.parts.waitsForPress === true;

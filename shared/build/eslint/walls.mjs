@@ -186,7 +186,7 @@ const usableInShared = {
   documents: ['schemas', 'theme', 'api-client', 'host', 'ui'],
   form: ['schemas', 'theme', 'i18n', 'ui'],
   phone: ['theme', 'api-client', 'i18n', 'form'],
-  verification: ['theme', 'i18n', 'api-client', 'ui', 'form', 'webauthn'],
+  verification: ['theme', 'i18n', 'api-client', 'host', 'ui', 'form', 'webauthn'],
   realtime: ['token-client'],
   webauthn: [],
   standalone: [

@@ -158,6 +158,8 @@ export const historyEvents = [
   'account_erased',
   'user_deactivated',
   'user_activated',
+  'operator_viewed',
+  'contacts_revealed',
 ] as const;
 export type HistoryEvent = (typeof historyEvents)[number];
 
@@ -172,7 +174,7 @@ export const HistoryItem = Type.Object({
 export type HistoryItem = Static<typeof HistoryItem>;
 
 /** Filters of the history. */
-export const historyKinds = ['sign_ins', 'changes', 'services'] as const;
+export const historyKinds = ['sign_ins', 'changes', 'services', 'views'] as const;
 export type HistoryKind = (typeof historyKinds)[number];
 
 /** The query of the history: a page, of all events or of one kind. */
@@ -217,6 +219,7 @@ export type ExportPart =
   | 'accepted_documents'
   | 'support_requests'
   | 'passkeys'
+  | 'messages'
   | 'second_factor';
 
 /** `POST /user/export/`: all data about the person, one part per domain; the screen turns it into a file. */

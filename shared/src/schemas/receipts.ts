@@ -24,7 +24,7 @@ export type FailureReason = (typeof failureReasons)[number];
 
 /** `POST /gateway/receipts/`: a gateway reports of a message. */
 export const Receipt = Type.Object({
-  /** The id that `SMS_HTTP_URL` was given, or the envelope sender of an email that came back. */
+  /** The id that the gateway was given, or the envelope sender of an email that came back. */
   id: Type.String({ minLength: 1, maxLength: 320 }),
   state: Type.Enum([...receiptStates]),
   /** Of a failure; without it `unknown`. */

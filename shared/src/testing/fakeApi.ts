@@ -5,6 +5,9 @@ import type { Api, CallOptions, Endpoint } from '../api-client/endpoint';
 /** By call, e.g. `GET /user/me/`: its answer, an ApiError to throw, or a function of the body that returns either. */
 export type FakeAnswers = Record<string, unknown>;
 
+/** What every step of a code asks for by itself: nothing is known of its message. */
+const defaults: FakeAnswers = { 'GET /user/delivery/': { stages: [], offer: [] } };
+
 /**
  * An Api that answers from a table; any other call fails with 404. `call` is a mock.
  * @param answers read at each call, so that a test can change them
@@ -16,8 +19,9 @@ export function fakeApi(answers: FakeAnswers = {}): Api {
     _options?: CallOptions,
   ): Promise<unknown> {
     const key = `${method} ${path}`;
-    if (!(key in answers)) throw new ApiError(404, { message: `no answer to ${key}` });
-    const given = answers[key];
+    const table = key in answers ? answers : defaults;
+    if (!(key in table)) throw new ApiError(404, { message: `no answer to ${key}` });
+    const given = table[key];
     const result: unknown = typeof given === 'function' ? await (given as (body: unknown) => unknown)(body) : given;
     if (result instanceof Error) throw result;
     return result;

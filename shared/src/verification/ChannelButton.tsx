@@ -18,6 +18,8 @@ interface ChannelButtonProps {
   /** The remaining time of a lock, shown instead of the contact. */
   lockedFor(time: string): string;
   isDisabled: boolean;
+  /** Another button of the same verification was pressed. False by default. */
+  isOther?: boolean;
   /** Takes the focus when the dialog around it opens; false by default. */
   isFirst?: boolean;
   onChoose(): void;
@@ -36,8 +38,8 @@ export const ChannelButton = observer(function ChannelButton({
     <Button
       variant="secondary"
       isWide
-      isLoading={store.isBusy}
-      disabled={props.isDisabled || store.isLocked}
+      isLoading={store.isBusy && !props.isOther}
+      disabled={props.isDisabled || store.isLocked || (store.isBusy && props.isOther)}
       {...(props.isFirst && { 'data-autofocus': '' })}
       onClick={props.onChoose}
     >

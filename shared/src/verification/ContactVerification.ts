@@ -1,4 +1,5 @@
 import { makeObservable, override } from 'mobx';
+import type { PhoneChannel } from '../schemas/channels';
 import { VerificationStore, type VerificationSnapshot } from './VerificationStore';
 
 /** A verification of a contact that can still be edited: a sent code belongs to the contact that it was sent to. */
@@ -29,10 +30,10 @@ export class ContactVerification extends VerificationStore {
     if (this.sentFor !== this.contact()) this.forget();
   }
 
-  override async send(): Promise<boolean> {
+  override async send(channel?: PhoneChannel): Promise<boolean> {
     this.followContact();
     this.sentFor = this.contact();
-    return super.send();
+    return super.send(channel);
   }
 
   override get snapshot(): VerificationSnapshot | undefined {

@@ -1,5 +1,6 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
 import type { ApiError } from '../api-client/ApiError';
+import type { CodeWay, PhoneChannel } from '../schemas/channels';
 import type { VerificationState } from '../schemas/verification';
 import { ResendTimer } from './ResendTimer';
 
@@ -11,15 +12,16 @@ export interface SentCode {
   to: string;
   codeLength: number;
   resendSeconds: number;
-  /** The gateway does not answer; the message will be late. */
-  isDelayed?: boolean;
+  /** How the code travels to a phone; absent for an SMS that nobody has chosen. */
+  channel?: PhoneChannel | undefined;
 }
 
 /** The calls of one verification, given by the flow that knows its user. */
 export interface VerificationCalls {
-  /** The code comes by SMS, which a browser may read (WebOTP). False by default. */
-  readonly isSms?: boolean;
-  send(): Promise<SentCode>;
+  /** How the code travels, unless a sent code names another channel: `sms` for every code to a phone. Absent for what is not sent. */
+  readonly way?: CodeWay;
+  /** @param channel of a code to a phone; without it the service takes the first that it has */
+  send(channel?: PhoneChannel): Promise<SentCode>;
   /** @throws ApiError for a wrong, expired or foreign code */
   verify(code: string, id: string): Promise<void>;
 }
@@ -88,6 +90,7 @@ export class VerificationStore {
       isDead: observable,
       isResent: observable,
       codeLength: computed,
+      way: computed,
       isLocked: computed,
       isCodeLocked: computed,
       isBusy: computed,
@@ -104,9 +107,19 @@ export class VerificationStore {
     return this.sent?.codeLength ?? this.defaultLength;
   }
 
+  /** How the sent code travels; undefined for what is not sent. */
+  get way(): CodeWay | undefined {
+    return this.sent?.channel ?? this.calls.way;
+  }
+
+  /** The code goes to a phone, by whatever channel: another one may be asked for. */
+  get isToPhone(): boolean {
+    return this.calls.way === 'sms';
+  }
+
   /** The code comes by SMS, which a browser may read (WebOTP). */
   get isSms(): boolean {
-    return this.calls.isSms ?? false;
+    return this.way === 'sms';
   }
 
   get isBusy(): boolean {
@@ -133,10 +146,12 @@ export class VerificationStore {
   }
 
   /**
-   * Requests a code. While the timer runs nothing is sent and the code field says so (errors.timer-is-running).
+   * Requests a code. While the timer runs nothing is sent and the code field says so (errors.timer-is-running): all channels to a
+   * phone share it, as they share the code.
+   * @param channel the way to a phone, that of the last code by default
    * @returns whether there is a code to type: a new one, or the earlier one that is still valid
    */
-  async send(): Promise<boolean> {
+  async send(channel = this.sent?.channel): Promise<boolean> {
     if (this.isBusy) return false;
     if (this.timer.status === 'TIMER_IS_RUNNING') {
       this.setError('errors.timer-is-running');
@@ -145,16 +160,18 @@ export class VerificationStore {
     this.begin();
     const { generation, code } = this;
     const isFurther = this.sent !== undefined;
+    // The same code by another channel: what was typed of it stays.
+    const isSameCode = isFurther && channel !== undefined && channel !== this.way;
     try {
-      const sent = await this.calls.send();
+      const sent = await this.calls.send(channel);
       if (generation !== this.generation) return false;
       runInAction(() => {
         this.sent = sent;
         // A code typed meanwhile stays: the message may arrive before the response.
-        if (this.code === code) this.code = '';
+        if (this.code === code && !isSameCode) this.code = '';
         this.state = 'WAIT_FOR_CODE';
         this.isDead = false;
-        this.isResent = isFurther;
+        this.isResent = isFurther && !isSameCode;
       });
       this.timer.start(sent.resendSeconds);
       return true;

@@ -26,17 +26,16 @@ export type CodesApi = ReturnType<typeof createCodesApi>;
 
 /** The fields that the answers of all channels share. */
 export const sentCode = (
-  answer: Pick<SmsSentAnswer, 'code_length' | 'resend_seconds' | 'is_delayed'>,
-): Pick<SentCode, 'codeLength' | 'resendSeconds' | 'isDelayed'> => ({
+  answer: Pick<SmsSentAnswer, 'code_length' | 'resend_seconds'>,
+): Pick<SentCode, 'codeLength' | 'resendSeconds'> => ({
   codeLength: answer.code_length,
   resendSeconds: answer.resend_seconds,
-  isDelayed: answer.is_delayed,
 });
 
 const nothingTyped = (): string => '';
 
 /**
- * The calls of a verification by SMS.
+ * The calls of a verification by SMS, or by another channel to the phone.
  * @param body called at each send
  * @param typed the typed phone, shown if the answer contains none, as in private mode
  */
@@ -45,10 +44,12 @@ export const smsCalls = (
   body: () => SendSmsBody,
   typed = nothingTyped,
 ): VerificationCalls => ({
-  isSms: true,
-  async send() {
-    const answer = await api.sendSms(body());
-    return { id: answer.phone_verification, to: answer.phone ?? typed(), ...sentCode(answer) };
+  way: 'sms',
+  async send(channel) {
+    const answer = await api.sendSms({ ...body(), ...(channel && { channel }) });
+    const way = answer.channel ?? channel;
+    const to = answer.phone ?? typed();
+    return { id: answer.phone_verification, to, ...(way && { channel: way }), ...sentCode(answer) };
   },
   async verify(code, phone_verification) {
     await api.verifySms({ code, phone_verification });
@@ -61,6 +62,7 @@ export const emailCalls = (
   body: () => SendEmailBody,
   typed = nothingTyped,
 ): VerificationCalls => ({
+  way: 'email',
   async send() {
     const answer = await api.sendEmail(body());
     return { id: answer.email_verification, to: answer.email ?? typed(), ...sentCode(answer) };

@@ -27,6 +27,7 @@ export const telegramCalls = (
   api: Pick<TelegramApi, 'sendTelegram' | 'verifyTelegram'>,
   body: () => SendTelegramBody,
 ): VerificationCalls => ({
+  way: 'telegram_gateway',
   async send() {
     const answer = await api.sendTelegram(body());
     return { id: answer.telegram_verification, to: '', ...sentCode(answer) };

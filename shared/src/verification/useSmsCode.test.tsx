@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { settle } from '../testing/acts';
 import { renderRemote } from '../testing/renderRemote';
+import type { CodeWay } from '../schemas/channels';
 import { runCeremony } from '../webauthn/ceremonies';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -21,10 +22,10 @@ const get = jest.fn(
 );
 const onSubmit = jest.fn();
 
-async function open(isSms = true) {
+async function open(way: CodeWay = 'sms') {
   const store = new VerificationStore(
     {
-      isSms,
+      way,
       send: () => Promise.resolve({ id: `code-${readings.length}`, to: '+7', codeLength: 4, resendSeconds: 0 }),
       verify: () => Promise.resolve(),
     },
@@ -86,12 +87,13 @@ it('stops reading when the step is left, and ends no ceremony that began meanwhi
   await other;
 });
 
-it.each([
-  ['an email', false, () => undefined],
-  ['a browser that cannot read one', true, () => Reflect.deleteProperty(window, 'OTPCredential')],
-])('reads nothing for %s', async (_case, isSms, arrange) => {
+it.each<[string, CodeWay, () => void]>([
+  ['an email', 'email', () => undefined],
+  ['a call', 'voice', () => undefined],
+  ['a browser that cannot read one', 'sms', () => Reflect.deleteProperty(window, 'OTPCredential')],
+])('reads nothing for %s', async (_case, way, arrange) => {
   arrange();
-  await open(isSms);
+  await open(way);
   expect(get).not.toHaveBeenCalled();
 });
 

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { ExportAnswer, ExportPart } from '@passport/shared/schemas/account';
+import { exportedMessages } from './exportedMessages';
 import { record } from '../../protection/audit/audit';
 import { listConnectedServices } from '../../applications/connected-services/connectedServices.repository';
 import { accessFlagsOf } from '../../applications/access-requests/accessFlagsOf';
@@ -140,6 +141,8 @@ const parts: Record<ExportPart, (executor: Executor, userId: number) => Promise<
       .execute();
     return rows.map(({ aaguid, ...passkey }) => ({ ...passkey, authenticator: authenticatorName(aaguid) }));
   },
+  /** Of the last 30 days. */
+  messages: exportedMessages,
   second_factor: async (executor, userId) => {
     const { enabled_at, codes_left } = await readFactorState(executor, userId);
     return { since: enabled_at, recovery_codes_left: codes_left };

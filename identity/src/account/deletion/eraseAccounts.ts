@@ -4,6 +4,7 @@ import type { Job } from '../../platform/job';
 import { notify } from '../../messaging/notices/notify';
 import { endAllSessions } from '../../sessions/endSessions';
 import { claimDueAccount } from './deletion.repository';
+import { eraseTrail } from './eraseTrail';
 import type { UserRow } from '../../people/users.repository';
 import { hourSeconds } from '../../platform/clock';
 import type { Executor } from '../../platform/storage/database';
@@ -62,16 +63,9 @@ async function abandonApplications(executor: Executor, userId: number, now: Date
  * Deletes a user; their rows in other domains are deleted by foreign keys. The log stays, without IP addresses and devices, and
  * so do the counters of sends, so that a deletion is no way around a limit.
  */
-async function eraseUser(executor: Executor, { id, phone, email }: UserRow): Promise<void> {
-  const contacts = email === null ? [phone] : [phone, email];
-  await executor.deleteFrom('verifications').where('user_id', '=', id).execute();
-  await executor.deleteFrom('verifications').where('recipient', 'in', contacts).execute();
-  await executor
-    .deleteFrom('outbox')
-    .where('recipient', 'in', contacts)
-    .where('state', 'not in', ['queued', 'sending'])
-    .execute();
-  await executor.deleteFrom('inbox_messages').where('recipient', 'in', contacts).execute();
+async function eraseUser(executor: Executor, user: UserRow): Promise<void> {
+  const { id } = user;
+  await eraseTrail(executor, user);
   await executor.deleteFrom('users').where('id', '=', id).execute();
   await executor.updateTable('audit_events').set({ ip: null, device: null }).where('user_id', '=', id).execute();
 }

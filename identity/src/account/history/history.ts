@@ -38,15 +38,21 @@ const services: readonly AuditEventName[] = [
   'external_account_unlinked',
 ];
 
+const views: readonly AuditEventName[] = ['operator_viewed', 'contacts_revealed'];
+const ofOtherKinds = [...signIns, ...services, ...views];
+
 /** The events of each kind; an event without another kind is a change. */
 const eventsOf: Record<HistoryKind, readonly AuditEventName[]> = {
   sign_ins: signIns,
   services,
-  changes: historyEvents.filter((event) => !signIns.includes(event) && !services.includes(event)),
+  views,
+  changes: historyEvents.filter((event) => !ofOtherKinds.includes(event)),
 };
 
 /** What an operator expected before an act tells the person nothing. */
-function shownDetails({ details: { expected: _expected, ...details } }: AuditRow): HistoryItem['details'] {
+export function shownDetails({
+  details: { expected: _expected, ...details },
+}: Pick<AuditRow, 'details'>): HistoryItem['details'] {
   return details;
 }
 

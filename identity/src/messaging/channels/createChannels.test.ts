@@ -28,9 +28,9 @@ it('there is SMS alone without a list, and where the list has nothing for a numb
   expect(waysOf(create([]))).toEqual([['sms', null]]);
 });
 
-it('the ways are those of the list in its order; the gateway of SMS_GATEWAY has no name', () => {
+it('the ways are those of the list in its order; a channel’s own gateway has no name', () => {
   expect(waysOf(create([telegram, sms, otherSms]))).toEqual([
-    ['telegram_gateway', 'telegram'],
+    ['telegram_gateway', null],
     ['sms', null],
     ['sms', 'http'],
   ]);
@@ -47,7 +47,7 @@ it('what operators prefer in a country comes first there, and only there', () =>
 it('a paused gateway comes last, preferred or not, and stays where there is no other', () => {
   const isPaused = (gateway: string) => gateway === 'smpp';
   expect(waysOf(create([sms, telegram], { isPaused, preferredIn: () => 'sms' }))).toEqual([
-    ['telegram_gateway', 'telegram'],
+    ['telegram_gateway', null],
     ['sms', null],
   ]);
   const channels = create(undefined, { isPaused });
@@ -68,8 +68,8 @@ it('a message goes on by itself only where its entry says so, and to the next en
   const channels = create([{ ...sms, cascade: true }, telegram, { ...call, cascade: true }]);
   const next = (channel: string, gateway: string | null) =>
     channels.nextRoute({ channel, gateway, recipient: russian });
-  expect(next('sms', null)).toEqual({ channel: 'telegram_gateway', gateway: 'telegram' });
-  expect(next('telegram_gateway', 'telegram')).toBeUndefined();
+  expect(next('sms', null)).toEqual({ channel: 'telegram_gateway', gateway: null });
+  expect(next('telegram_gateway', null)).toBeUndefined();
   expect(next('voice', 'robot')).toBeUndefined();
   expect(next('sms', 'of an earlier list')).toBeUndefined();
 });

@@ -1,13 +1,13 @@
 import type { PhoneChannel } from '@passport/shared/schemas/channels';
 import { countryOfPhone } from '../../people/phone';
-import { entriesFor, type ChannelEntry } from '../../platform/config/codeChannelSettings';
+import { entriesFor, ownGateway, type ChannelEntry } from '../../platform/config/codeChannelSettings';
 import type { Config } from '../../platform/config/config';
 import type { Switches } from './switches';
 
 /** A way to one phone. */
-export interface Route {
+interface Route {
   channel: PhoneChannel;
-  /** As messages store it: null for the gateway of SMS_GATEWAY. */
+  /** As messages store it: null for the channel's own gateway. */
   gateway: string | null;
 }
 
@@ -27,8 +27,12 @@ export interface Channels {
   rightRoute(message: RoutedMessage): Route | undefined;
   /** The way after that of a message, where the list says that it goes on by itself. */
   nextRoute(message: RoutedMessage): Route | undefined;
+  /** The name of a way's gateway, for commands and prices; undefined for what reaches no person. */
+  gatewayOf(way: Omit<RoutedMessage, 'recipient'>): string | undefined;
+  /** What the list says that a message costs. */
+  listedPrice(message: RoutedMessage): Pick<ChannelEntry, 'price' | 'currency'> | undefined;
   /** Whether the gateway of a way takes no messages now. */
-  isPaused(route: { channel: string; gateway: string | null }): boolean;
+  isPaused(way: Omit<RoutedMessage, 'recipient'>): boolean;
 }
 
 interface ChannelParts {
@@ -38,7 +42,7 @@ interface ChannelParts {
 
 /** Without a list there is SMS alone. */
 export function createChannels({ config, switches }: ChannelParts): Channels {
-  const { sms, mail, codeChannels: list } = config;
+  const { sms, codeChannels: list } = config;
   const ownSms: ChannelEntry = { channel: 'sms', gateway: sms.gateway, cascade: false };
   const entriesOf = (phone: string): readonly ChannelEntry[] => {
     const entries = list === undefined ? [] : entriesFor(list, phone);
@@ -46,17 +50,13 @@ export function createChannels({ config, switches }: ChannelParts): Channels {
   };
   const stored = ({ channel, gateway }: ChannelEntry): Route => ({
     channel,
-    gateway: channel === 'sms' && gateway === sms.gateway ? null : gateway,
+    gateway: gateway === ownGateway(config, channel) ? null : gateway,
   });
   const isSame = (route: Route, { channel, gateway }: Omit<RoutedMessage, 'recipient'>): boolean =>
     route.channel === channel && route.gateway === gateway;
-  const ownGateways: ReadonlyMap<string, string> = new Map([
-    ['sms', sms.gateway],
-    ['email', mail.gateway],
-    ['bulk_email', mail.gateway],
-  ]);
-  const isPaused: Channels['isPaused'] = ({ channel, gateway }) => {
-    const name = gateway ?? ownGateways.get(channel);
+  const gatewayOf: Channels['gatewayOf'] = ({ channel, gateway }) => gateway ?? ownGateway(config, channel);
+  const isPaused: Channels['isPaused'] = (way) => {
+    const name = gatewayOf(way);
     return name !== undefined && switches.isPaused(name);
   };
 
@@ -81,6 +81,8 @@ export function createChannels({ config, switches }: ChannelParts): Channels {
       const next = entries[place]?.cascade ? entries[place + 1] : undefined;
       return next && stored(next);
     },
+    gatewayOf,
+    listedPrice: (message) => entriesOf(message.recipient).find((entry) => isSame(stored(entry), message)),
     isPaused,
   };
 }

@@ -4,6 +4,8 @@ import { createInboxGateway } from '../inbox/inboxGateway';
 import type { Channel } from '../outbox/outbox';
 import { bounceAddressOf } from '../receipts/bounceAddress';
 import type { Database } from '../../platform/storage/database';
+import { createHttpChannel } from './channels/httpChannel';
+import { createTelegramGateway } from './channels/telegramGateway';
 import type { Gateway } from './gateway';
 import { createSmtpMail } from './mail/smtpMail';
 import { createHttpSms } from './sms/httpSms';
@@ -13,9 +15,10 @@ import { createBotTelegram } from './telegram/botTelegram';
 import { createInboxTelegram } from './telegram/inboxTelegram';
 import type { Telegram } from './telegram/telegram';
 
-/** The gateway of each channel to people; Telegram is optional. */
+/** The gateway of each channel to people; those of Telegram are optional. */
 export interface Gateways extends Record<'sms' | 'email' | 'bulk_email', Gateway> {
   telegram: Telegram | undefined;
+  telegram_gateway: Gateway | undefined;
 }
 
 /** @returns undefined if emails return to their sender */
@@ -26,12 +29,13 @@ function returnAddress({ secret, bounceAddress }: Config['receipts']): ((message
 
 /** Creates the configured gateways to people; `loadConfig` has checked that each has its URL. */
 export function createGateways(
-  config: Pick<Config, 'sms' | 'mail' | 'receipts' | 'telegram' | 'publicUrl'>,
+  config: Pick<Config, 'sms' | 'codeChannels' | 'mail' | 'receipts' | 'telegram' | 'telegramGateway' | 'publicUrl'>,
   db: Database,
   clock: Clock,
   onReceipt: OnReceipt,
 ): Gateways {
-  const { sms, mail, receipts, telegram, publicUrl } = config;
+  const { sms, codeChannels, mail, receipts, telegram, telegramGateway, publicUrl } = config;
+  const { token } = telegramGateway;
   const inbox = (channel: Channel): Gateway => createInboxGateway(db, clock, channel);
   const email = {
     inbox: () => inbox('email'),
@@ -40,7 +44,8 @@ export function createGateways(
   return {
     sms: {
       inbox: () => inbox('sms'),
-      http: () => createHttpSms(sms.httpUrl ?? ''),
+      // With a list it is told the channel, like the other gateways of the list.
+      http: () => (codeChannels ? createHttpChannel : createHttpSms)(sms.httpUrl ?? ''),
       smpp: () => createSmppSms(sms.smppUrl ?? '', onReceipt),
     }[sms.gateway](),
     email: email(),
@@ -50,5 +55,7 @@ export function createGateways(
       inbox: () => createInboxTelegram(db, clock, publicUrl),
       off: () => undefined,
     }[telegram.gateway](),
+    telegram_gateway:
+      token === undefined ? undefined : createTelegramGateway({ url: telegramGateway.url, token, publicUrl }),
   };
 }

@@ -1,4 +1,5 @@
 import { GatewayError, type Delivery } from './gateway';
+import { postJson, type HttpPeer } from './httpPost';
 
 /** 4xx statuses that are temporary (RFC 9110 section 15.5.9, RFC 8470 section 5.2, RFC 6585 section 4). */
 const temporary = new Set([408, 425, 429]);
@@ -19,4 +20,15 @@ export function deliveryOf(peer: string, replyCode: number): Delivery {
     replyCode,
     ...(replyCode === paymentRequired && { failureReason: 'no_money' }),
   });
+}
+
+/**
+ * Posts a message to a peer that answers by its status alone.
+ * @throws {GatewayError} as `postJson` and `deliveryOf`
+ */
+export async function postMessage(peer: HttpPeer, message: object): Promise<Delivery> {
+  const { statusCode, body } = await postJson(peer, message);
+  // The status is the answer: `dump` does not mind a body that breaks off.
+  await body.dump();
+  return deliveryOf(peer.name, statusCode);
 }

@@ -1,8 +1,7 @@
 import type { Executor } from '../../platform/storage/database';
 import { deleteInBatches } from '../../platform/storage/deleteInBatches';
 import type { Channel } from '../outbox/outbox';
-import { addSeconds } from '../../platform/clock';
-import { keptSeconds } from '../outbox/outbox.repository';
+import { addSeconds, daySeconds } from '../../platform/clock';
 
 /** A message in the response of `/dev/inbox/messages`; `sent_at` is ISO 8601 UTC. */
 export interface InboxMessage {
@@ -42,7 +41,10 @@ export async function findMailHtml(db: Executor, id: string): Promise<string | u
   return row?.html ?? undefined;
 }
 
-/** Deletes messages as old as those that the outbox deletes. */
+/** A developer looks at the messages of today. */
+const keptSeconds = 7 * daySeconds;
+
+/** Deletes old messages. */
 export async function purgeInbox(executor: Executor, now: Date): Promise<void> {
   await deleteInBatches(executor, 'inbox_messages', (row) => row('sent_at', '<', addSeconds(now, -keptSeconds)));
 }

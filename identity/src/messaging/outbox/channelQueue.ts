@@ -42,8 +42,8 @@ export interface OutboxParts {
   prometheus?: Pick<Prometheus, 'circuit' | 'message' | 'receipt'>;
   /** The ways to phones; without them each message stays with its channel's own gateway. */
   channels?: Pick<Channels, 'rightRoute' | 'nextRoute' | 'isPaused'>;
-  /** Called once for each message that a gateway of a phone took. @returns what it costs */
-  costOf?(message: ClaimedMessage): MessageCost;
+  /** Called for each message to a phone that a gateway took. @returns what it costs */
+  onTaken?(message: ClaimedMessage): MessageCost;
 }
 
 interface ChannelQueueParts extends OutboxParts {
@@ -80,7 +80,7 @@ export function createChannelQueue(way: Way, parts: ChannelQueueParts): ChannelQ
     const renderer = rendererOf(message.kind);
     const outcome = await deliver(message, { clock, log, gateway, circuit, renderer, nextWay });
     const isTaken = outcome.state === 'sent' || outcome.state === 'uncertain';
-    return isOfPhone && isTaken ? { ...outcome, cost: parts.costOf?.(message) } : outcome;
+    return isOfPhone && isTaken ? { ...outcome, cost: parts.onTaken?.(message) } : outcome;
   };
   const deliverOne = async (message: ClaimedMessage): Promise<string> => {
     try {

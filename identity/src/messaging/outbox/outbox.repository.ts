@@ -200,7 +200,7 @@ export async function releaseExpiredLeases(db: Database, repeatable: readonly Ch
 }
 
 /** How long support can see what became of a message; after that its recipient is personal data without a use. */
-export const keptSeconds = 30 * daySeconds;
+const keptSeconds = 30 * daySeconds;
 
 /** Deletes messages that were finished long ago. */
 export async function purgeOutbox(executor: Executor, now: Date): Promise<void> {

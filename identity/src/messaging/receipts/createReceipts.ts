@@ -3,20 +3,25 @@ import type { Clock } from '../../platform/clock';
 import type { Metrics } from '../../platform/http/metrics';
 import type { Database } from '../../platform/storage/database';
 import type { CentreReceipt } from '../gateways/sms/smppReceipt';
+import type { Channel } from '../outbox/outbox';
 import { storeReceipt, type MessageName, type MessageReport } from './receipts.repository';
 
 /**
- * When a receipt of an unknown message is looked up again. A centre may send it before its answer to the message, or to another process than the one that
- * is about to write that answer.
+ * When a receipt of an unknown message is looked up again. A carrier may send it before its answer to the message, or to another process than the
+ * one that is about to write that answer.
  */
 const lookUpAgainMs = [1000, 10_000] as const;
 /** Receipts that may wait for their message: a system_id that is shared with another product brings its receipts too. */
 const maxWaiting = 1000;
+/** What an SMS centre carries. */
+const centreChannels: readonly Channel[] = ['sms'];
 
 /** Takes what carriers report of messages. A receipt opens nothing and ends nothing. */
 export interface Receipts {
   /** @returns whether there is such a message */
   take(name: MessageName, report: MessageReport): Promise<boolean>;
+  /** The same for a carrier that names messages by its own ids, which may be stored after its receipt: an unknown message is looked up again. */
+  takeOrWait(name: MessageName, report: MessageReport): Promise<boolean>;
   /**
    * Takes a receipt of the SMS centre.
    * @throws the error of the database: the centre must send it again
@@ -65,15 +70,21 @@ export function createReceipts(
     }, delay).unref();
   };
 
+  const takeOrWait: Receipts['takeOrWait'] = async (name, report) => {
+    const isKnown = await take(name, report);
+    if (!isKnown) lookUpAgain(name, report, againMs);
+    return isKnown;
+  };
+
   return {
     take,
+    takeOrWait,
     async takeOfCentre({ gatewayMessageId, state, reason }) {
-      const report = { state, reason, at: clock.now() };
-      const isKnown = await take({ gatewayMessageId }, report).catch((error: unknown) => {
+      const name = { gatewayMessageId, channels: centreChannels };
+      await takeOrWait(name, { state, reason, at: clock.now() }).catch((error: unknown) => {
         log.warn({ err: error }, 'receipt could not be stored; the SMS centre is asked to send it again');
         throw error;
       });
-      if (!isKnown) lookUpAgain({ gatewayMessageId }, report, againMs);
     },
   };
 }

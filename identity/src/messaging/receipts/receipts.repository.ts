@@ -4,8 +4,11 @@ import type { Executor } from '../../platform/storage/database';
 import type { Channel } from '../outbox/outbox';
 import { notifyOfDelivery } from '../outbox/outbox.repository';
 
-/** Names a message as its carrier does: by our id, or by the id that the SMS centre gave to it. */
-export type MessageName = { id: string; channels: readonly Channel[] } | { gatewayMessageId: string };
+/**
+ * Names a message as its carrier does: by our id, or by the id that the carrier gave to it. Two carriers may give the same id, and none may
+ * report of messages of another: `channels` are those that it carries.
+ */
+export type MessageName = { channels: readonly Channel[] } & ({ id: string } | { gatewayMessageId: string });
 
 /** What a carrier reports of a message. */
 export interface MessageReport {
@@ -23,12 +26,14 @@ export interface ReceiptOutcome {
   isNew: boolean;
 }
 
-const messageOf = (name: MessageName): RawBuilder<unknown> =>
-  'id' in name
-    ? sql`SELECT id, channel FROM outbox WHERE id = ${name.id}::bigint AND channel = ANY(${[...name.channels]}::text[])`
+function messageOf({ channels, ...name }: MessageName): RawBuilder<unknown> {
+  const isCarried = sql`channel = ANY(${[...channels]}::text[])`;
+  return 'id' in name
+    ? sql`SELECT id, channel FROM outbox WHERE id = ${name.id}::bigint AND ${isCarried}`
     : sql`
-      SELECT id, channel FROM outbox WHERE gateway_message_id = ${name.gatewayMessageId}
+      SELECT id, channel FROM outbox WHERE gateway_message_id = ${name.gatewayMessageId} AND ${isCarried}
       ORDER BY gateway_message_id DESC, id DESC LIMIT 1`;
+}
 
 /**
  * The new values, and when there are any. They depend on the set of the receipts alone, not on their order: of each kind the earliest

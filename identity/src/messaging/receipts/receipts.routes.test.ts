@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, afterEach, expect, it } from '@jest/globals';
+import { phoneChannels } from '@passport/shared/schemas/channels';
 import { addSeconds, epochSeconds } from '../../platform/clock';
 import { describeOnBothDatabases, startTestService, type TestService } from '../../testing/harness';
 
@@ -88,6 +89,19 @@ describeOnBothDatabases('receipts of the HTTP gateway (R-87)', (driver, itOnOneD
     for (const body of [delivered, failed, delivered, failed]) expect((await post(body)).status).toBe(200);
     expect(await row()).toEqual({ ...nothing, delivered_at: now(-299) });
   });
+
+  itOnOneDatabase.each(phoneChannels)(
+    'are taken of a code by %s, and of no other message of that id',
+    async (channel) => {
+      const { db } = service.storage;
+      await db.updateTable('outbox').set({ channel }).execute();
+      expect((await post(receipt())).status).toBe(200);
+      expect(await row()).toEqual({ ...nothing, delivered_at: now() });
+      await db.updateTable('outbox').set({ channel: 'telegram', delivered_at: null }).execute();
+      expect((await post(receipt())).status).toBe(202);
+      expect(await row()).toEqual(nothing);
+    },
+  );
 
   itOnOneDatabase('a failure without a reason is unknown', async () => {
     await post(receipt({ state: 'failed' }));

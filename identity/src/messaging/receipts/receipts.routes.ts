@@ -1,19 +1,20 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { bodyLimitBytes } from '@passport/shared/constants';
+import { phoneChannels } from '@passport/shared/schemas/channels';
 import { Empty } from '@passport/shared/schemas/common';
 import { Receipt } from '@passport/shared/schemas/receipts';
 import type { Context } from '../../context';
-import { unauthorized } from '../../platform/http/errors';
 import { readBounceAddress } from './bounceAddress';
 import type { MessageName } from './receipts.repository';
-import { signatureFault } from './receiptSignature';
+import { checkReceipt } from './receiptSignature';
+import { takeSignedJson } from './takeSignedJson';
 
 /** An id of the outbox, whose type is bigint. */
 const messageId = /^[1-9]\d{0,17}$/;
 
-/** The message that a gateway names: an SMS by its id, an email by its envelope sender. */
+/** The message that a gateway names: one to a phone by its id, an email by its envelope sender. */
 function messageNamed(secret: string, text: string): MessageName | undefined {
-  if (messageId.test(text)) return { id: text, channels: ['sms'] };
+  if (messageId.test(text)) return { id: text, channels: phoneChannels };
   const id = readBounceAddress(secret, text);
   return id === undefined ? undefined : { id, channels: ['email', 'bulk_email'] };
 }
@@ -27,23 +28,7 @@ export const receiptsRoutes =
   async (app) => {
     const { secret } = config.receipts;
     if (secret === undefined) return;
-    const parse = app.getDefaultJsonParser('error', 'error');
-
-    // The signature is of the bytes, so they are kept until it has been checked.
-    app.removeContentTypeParser('application/json');
-    app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    app.addHook('preValidation', (request, _reply, done) => {
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const fault = signatureFault(secret, request.headers['x-signature'], body, clock.now());
-      if (fault) {
-        request.log.info({ route: request.routeOptions.url, reason: fault }, 'receipt refused: signature');
-        return done(unauthorized());
-      }
-      return void parse(request, body.toString('utf8'), (error, value: unknown) => {
-        request.body = value;
-        done(error ?? undefined);
-      });
-    });
+    takeSignedJson(app, clock, checkReceipt(secret));
 
     app.post(
       '/gateway/receipts/',

@@ -7,6 +7,7 @@ import { emptyDatabase } from '../../testing/databases';
 import { describeOnBothDatabases } from '../../testing/harness';
 import { createSteppedClock } from '../../testing/steppedClock';
 import { claimDue, insertMessage, type Outcome } from '../outbox/outbox.repository';
+import type { Channel } from '../outbox/outbox';
 import { storeReceipt, type MessageReport } from './receipts.repository';
 import { ownWay } from '../outbox/outbox';
 
@@ -51,7 +52,7 @@ describeOnBothDatabases('what receipts leave with a message', (driver) => {
     ({ db } = await emptyDatabase(driver));
   });
 
-  const put = (channel: 'sms' | 'email' = 'sms') =>
+  const put = (channel: Channel = 'sms') =>
     db
       .transaction()
       .execute((transaction) =>
@@ -123,9 +124,24 @@ describeOnBothDatabases('what receipts leave with a message', (driver) => {
     expect(await store('999999', { state: 'delivered', at: now })).toBeUndefined();
     const [first, second] = [await put(), await put()];
     await db.updateTable('outbox').set({ gateway_message_id: 'a1' }).where('id', 'in', [first, second]).execute();
-    const outcome = await storeReceipt(db, { gatewayMessageId: 'a1' }, { state: 'delivered', at: now }, now);
-    expect(outcome).toEqual({ id: second, channel: 'sms', isNew: true });
-    expect(await storeReceipt(db, { gatewayMessageId: 'A1' }, { state: 'delivered', at: now }, now)).toBeUndefined();
+    const named = (gatewayMessageId: string) =>
+      storeReceipt(db, { gatewayMessageId, channels: ['sms'] }, { state: 'delivered', at: now }, now);
+    expect(await named('a1')).toEqual({ id: second, channel: 'sms', isNew: true });
+    expect(await named('A1')).toBeUndefined();
+  });
+
+  it('takes the report of a carrier for its own message alone, where another has given the same id (R-87)', async () => {
+    const [sms, telegram] = [await put(), await put('telegram_gateway')];
+    await db.updateTable('outbox').set({ gateway_message_id: 'c3' }).where('id', 'in', [sms, telegram]).execute();
+    const report = (channel: Channel, state: MessageReport['state']) =>
+      storeReceipt(db, { gatewayMessageId: 'c3', channels: [channel] }, { state, reason: 'expired', at: now }, now);
+    expect(await report('sms', 'delivered')).toMatchObject({ id: sms });
+    expect(await report('telegram_gateway', 'failed')).toMatchObject({ id: telegram });
+    expect(await report('voice', 'failed')).toBeUndefined();
+    expect([await stored(sms), await stored(telegram)]).toEqual([
+      { ...nothing, delivered_at: now },
+      { ...nothing, failed_at: now, failure_reason: 'expired' },
+    ]);
   });
 
   it.each<[string, MessageReport, Partial<Outcome>, Record<string, unknown>]>([
@@ -160,7 +176,12 @@ describeOnBothDatabases('what receipts leave with a message', (driver) => {
       } as const;
       await claimDue(db, ownWay('sms'), [written], { limit: 0, ...times });
       expect(await stored(id)).toEqual({ ...nothing, ...kept });
-      const found = await storeReceipt(db, { gatewayMessageId: 'b2' }, { state: 'accepted', at: at(3) }, now);
+      const found = await storeReceipt(
+        db,
+        { gatewayMessageId: 'b2', channels: ['sms'] },
+        { state: 'accepted', at: at(3) },
+        now,
+      );
       expect(found?.id).toBe(id);
     },
   );

@@ -16,6 +16,7 @@ import { listPolicies, publishPolicy, publishUsage, showPolicy } from './policyC
 import { closeSupport, listSupport, showSupport } from './supportCommands';
 import { examine } from './doctor/doctor';
 import { listKeys, rotateKeys, rotateKeysOfSaml } from './keysCommand';
+import { pauseMessages, preferMessages, reportMessages, resumeMessages, showMessages } from './messageCommands';
 import {
   clientAttempts,
   createOAuthClient,
@@ -58,6 +59,7 @@ import {
 import { hideFromShowcase, listShowcase, showInShowcase } from './showcaseCommands';
 import {
   activateByPhone,
+  clearLimitsByPhone,
   deactivateByPhone,
   endUserSessions,
   requireEmailChange,
@@ -105,7 +107,12 @@ const commands: Record<string, Command> = {
     recorded: 'itself',
     run: (operator, args) => endUserSessions(operator, phoneIn(args)),
   },
-  'user reset-2fa': { usage: phone, run: (operator, args) => resetSecondFactor(operator, phoneIn(args)) },
+  'user reset-2fa': {
+    usage: phone,
+    recorded: 'itself',
+    run: (operator, args) => resetSecondFactor(operator, phoneIn(args)),
+  },
+  'user clear-limits': { usage: `${phone} --reason R`, recorded: 'itself', run: clearLimitsByPhone },
   'user require-email-change': {
     usage: phone,
     run: (operator, args) => requireEmailChange(operator, phoneIn(args)),
@@ -117,7 +124,11 @@ const commands: Record<string, Command> = {
   'operator remove': { usage: `${phone} [--role R]`, recorded: 'itself', run: removeOperator },
   'operator break-glass': { usage: `${phone} --minutes N --reason R`, recorded: 'itself', run: breakGlass },
   'deletion list': { usage: '', run: listDeletions },
-  'deletion cancel': { usage: phone, run: (operator, args) => cancelDeletionByPhone(operator, phoneIn(args)) },
+  'deletion cancel': {
+    usage: phone,
+    recorded: 'itself',
+    run: (operator, args) => cancelDeletionByPhone(operator, phoneIn(args)),
+  },
   'blacklist add': { usage: phone, run: (operator, args) => changeBlackList(operator, phoneIn(args), true) },
   'blacklist remove': { usage: phone, run: (operator, args) => changeBlackList(operator, phoneIn(args), false) },
   'blacklist list': { usage: '', run: showBlackList },
@@ -167,6 +178,11 @@ const commands: Record<string, Command> = {
   'policy list': { usage: '', run: listPolicies },
   'policy show': { usage: '--kind K [--revision N]', run: showPolicy },
   'releases list': { usage: '', run: listReleases },
+  'messages report': { usage: '[--days N]', run: reportMessages },
+  'messages show': { usage: '--to P', run: showMessages },
+  'messages pause': { usage: '--gateway G [--minutes N]', run: pauseMessages },
+  'messages resume': { usage: '--gateway G', run: resumeMessages },
+  'messages prefer': { usage: '--channel C --country R [--minutes N] [--off]', run: preferMessages },
   'support list': { usage: '[--all] [--before N]', run: listSupport },
   'support show': { usage: '--number N [--save DIR]', run: showSupport },
   'support close': { usage: '--number N [--reason R]', recorded: 'itself', run: closeSupport },

@@ -1,5 +1,6 @@
-import { cancelDeletion } from '../../sign-in/session-start/cancelDeletion';
 import { listPendingDeletions } from '../../account/deletion/deletion.repository';
+import { cancelDeletionOfPerson } from '../console/people/acts/cancelDeletion';
+import { actByCommand } from './actByCommand';
 import { CommandError, type Operator } from './operator';
 import { userOf } from './userCommands';
 
@@ -16,10 +17,10 @@ export async function listDeletions({ storage }: Operator) {
 }
 
 /** Cancels a scheduled erasure, e.g. at the owner's request to support; every contact of the account is notified. */
-export async function cancelDeletionByPhone({ storage, clock }: Operator, phone: string) {
-  return storage.db.transaction().execute(async (transaction) => {
-    const user = await userOf(transaction, phone);
-    if (!(await cancelDeletion({ clock }, transaction, { user }))) throw new CommandError('No deletion is pending.');
-    return { id: user.id, user_id: user.user_id, deletion_at: null };
-  });
+export async function cancelDeletionByPhone(operator: Operator, phone: string) {
+  const { db } = operator.storage;
+  const { id, user_id } = await userOf(db, phone);
+  const change = await actByCommand({ ...operator, db }, cancelDeletionOfPerson({ id, user_id }, operator));
+  if (!change) throw new CommandError('No deletion is pending.');
+  return { id, user_id, deletion_at: null };
 }

@@ -30,6 +30,10 @@ export const helpOf: Record<string, Record<string, Help>> = {
       example: `user lock ${phone} --hours 2 --reason Phone_stolen`,
     },
     'user unlock': { about: 'ends the lock' },
+    'user clear-limits': {
+      about: 'clears the limits of codes to an account, and its wrong codes',
+      example: `user clear-limits ${phone} --reason Codes_were_late`,
+    },
     'operator list': { about: 'who has which role in the console, and until when' },
     'operator add': {
       about: 'gives a role; also confirms an operator whose contact or factor has changed',
@@ -120,6 +124,22 @@ export const helpOf: Record<string, Record<string, Help>> = {
       about: 'publishes the next revision',
       example:
         'policy publish --kind privacy_policy --ru privacy.ru.md --en privacy.en.md --changes-ru Адрес --changes-en Address',
+    },
+  },
+  'Codes and notices': {
+    'messages report': { about: 'what codes cost a day, by channel and country, and what passkeys saved; --days: 7' },
+    'messages show': {
+      about: 'what became of the messages to a phone or an address; never a code',
+      example: 'messages show --to +79161234567',
+    },
+    'messages pause': {
+      about: 'lets a gateway take no messages; ends after an hour, or --minutes',
+      example: 'messages pause --gateway smpp --minutes 30',
+    },
+    'messages resume': { about: 'ends that' },
+    'messages prefer': {
+      about: 'puts a channel first in a country; ends after an hour, or --minutes, or by --off',
+      example: 'messages prefer --channel voice --country RU',
     },
   },
   'The installation': {

@@ -2,11 +2,12 @@ import { record, type AuditEvent } from '../../protection/audit/audit';
 import type { Executor } from '../../platform/storage/database';
 import { accessFlagsOf } from '../../applications/access-requests/accessFlagsOf';
 import { listUsableOf } from '../../applications/registration/relyingParties.repository';
-import { orderReset } from '../../sign-in/two-factor/factorReset';
 import { isLocked } from '../../sessions/requireActive';
 import { presentPasskey } from '../../sign-in/passkeys/passkeys.presenter';
 import { listPasskeys } from '../../sign-in/passkeys/passkeys.repository';
 import { activatePerson, endSessionsOfPerson } from '../console/personActs';
+import { clearLimitsOfPerson } from '../console/people/acts/clearLimits';
+import { resetFactorOfPerson } from '../console/people/acts/resetFactor';
 import { actByCommand } from './actByCommand';
 import { deactivateUser } from './deactivateUser';
 import { canonicalPhone } from '../../people/phone';
@@ -151,19 +152,27 @@ const recordSetting = (operator: Operator, executor: Executor, { event, user, ..
   });
 
 /** Schedules the removal of a user's second factor: in a day, unless a notified contact cancels it (R-22). */
-export async function resetSecondFactor({ storage, clock }: Operator, phone: string) {
-  return storage.db.transaction().execute(async (transaction) => {
-    const user = await userOf(transaction, phone);
-    if (user.two_factor_auth === 'DISABLE') throw new CommandError('No second factor is on.');
-    const effectiveAt = await orderReset({ clock }, transaction, user);
-    if (!effectiveAt) throw new CommandError('A removal is pending already.');
-    return {
-      id: user.id,
-      user_id: user.user_id,
-      two_factor_auth: user.two_factor_auth,
-      effective_at: effectiveAt.toISOString(),
-    };
-  });
+export async function resetSecondFactor(operator: Operator, phone: string) {
+  const { db } = operator.storage;
+  const user = await userOf(db, phone);
+  if (user.two_factor_auth === 'DISABLE') throw new CommandError('No second factor is on.');
+  const change = await actByCommand({ ...operator, db }, resetFactorOfPerson(user, operator));
+  if (!change) throw new CommandError('A removal is pending already.');
+  return {
+    id: user.id,
+    user_id: user.user_id,
+    two_factor_auth: user.two_factor_auth,
+    effective_at: change.after?.factor_reset_at,
+  };
+}
+
+/** Clears the limits of codes of an account: sends to its contacts, and wrong codes. Strangers' limits stay. */
+export async function clearLimitsByPhone(operator: Operator, args: CommandArguments) {
+  const { db } = operator.storage;
+  const { id, user_id } = await userOf(db, valueOf(args, 'phone'));
+  const act = clearLimitsOfPerson({ id, user_id }, operator, { isOnceADay: false });
+  const change = await actByCommand({ ...operator, db }, act, valueOf(args, 'reason'));
+  return { id, user_id, cleared: Number(change?.before?.limits ?? 0) };
 }
 
 /** Requires a user to prove another email address at the next sign-in, e.g. if theirs belongs to a stranger. */

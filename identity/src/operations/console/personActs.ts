@@ -8,7 +8,7 @@ import { changedMeanwhile } from './consoleErrors';
 
 /** A person whom an act is on. */
 export type ActedOn = Pick<UserRow, 'id' | 'user_id'>;
-type PersonAct = Act<UserRow>;
+export type PersonAct = Act<UserRow>;
 
 /** What the `version` of a person stands for; no contact, which could be guessed by it. */
 export const personState = (user: UserRow): unknown => [
@@ -21,7 +21,7 @@ export const personState = (user: UserRow): unknown => [
 ];
 
 /** What every act on a person has in common: the row is locked first, as by every other change of an account. */
-const onPerson = ({ id, user_id }: ActedOn): Pick<PersonAct, 'target' | 'load' | 'stateOf'> => ({
+export const onPerson = ({ id, user_id }: ActedOn): Pick<PersonAct, 'target' | 'load' | 'stateOf'> => ({
   target: { type: 'user', id: user_id },
   load: (transaction) => lockUser(transaction, id, notFound),
   stateOf: personState,

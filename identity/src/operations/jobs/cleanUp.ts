@@ -1,4 +1,6 @@
 import { purgeContactChanges } from '../../account/contact-changes/contactChanges.repository';
+import { purgeSwitches } from '../../messaging/channels/switches.repository';
+import { purgeFarewells } from '../../account/deletion/eraseTrail';
 import { purgeApprovals } from '../console/approvals/approvals.repository';
 import { purgeOperatorSessions } from '../console/operatorSessions.repository';
 import { purgeRoles } from '../../people/operators.repository';
@@ -42,6 +44,8 @@ const purges: readonly ((executor: Executor, now: Date) => Promise<void>)[] = [
   purgeCounters,
   purgeChallenges,
   purgeOutbox,
+  purgeFarewells,
+  purgeSwitches,
   purgeInbox,
   purgeSessions,
   purgeCanaries,

@@ -80,7 +80,7 @@ it.each([
     'only channel, gateway, price, currency, cascade are known',
   ],
   [{ '+7': [{ channel: 'voice', gateway: 'smpp' }] }, 'smpp carries sms alone'],
-  [{ '+7': [{ channel: 'sms', gateway: 'telegram' }] }, 'telegram_gateway goes with the gateway telegram'],
+  [{ '+7': [{ channel: 'sms', gateway: 'telegram' }] }, 'telegram carries telegram_gateway alone'],
   [{ gateways: { smpp: 'http://a.example' }, '+7': [{ channel: 'sms', gateway: 'smpp' }] }, 'gateways.smpp must be'],
 ])('refuses %j at start and says why', (list, line) => {
   expect(mistakesIn(list)).toContain(line);

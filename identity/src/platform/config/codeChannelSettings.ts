@@ -1,4 +1,5 @@
 import { phoneChannels, type PhoneChannel } from '@passport/shared/schemas/channels';
+import { isPrice, priceRule } from './codePrices';
 import { readJsonSetting } from './jsonSetting';
 import type { SettingsReader } from './settingsReader';
 
@@ -24,9 +25,9 @@ export interface ChannelList {
 }
 
 /** Gateways with settings of their own. */
-export const namedGateways = ['smpp', 'http', 'inbox', 'telegram'] as const;
-export type NamedGateway = (typeof namedGateways)[number];
-export const isNamedGateway = (name: string): name is NamedGateway => namedGateways.some((known) => known === name);
+const namedGateways = ['smpp', 'http', 'inbox', 'telegram'] as const;
+type NamedGateway = (typeof namedGateways)[number];
+const isNamedGateway = (name: string): name is NamedGateway => namedGateways.some((known) => known === name);
 
 type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields =>
@@ -40,7 +41,7 @@ const entryFields = ['channel', 'gateway', 'price', 'currency', 'cascade'];
 const isHttp = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
 /** An address may hold a password, so a gateway that is given by its address is called by its host. */
-export const gatewayName = (gateway: string): string => (isHttp(gateway) ? new URL(gateway).host : gateway);
+const gatewayName = (gateway: string): string => (isHttp(gateway) ? new URL(gateway).host : gateway);
 
 /**
  * Checks a list of channels.
@@ -91,17 +92,11 @@ function readEntry(
       !isGateway,
       `gateway must be one of ${[...namedGateways, ...gateways.keys()].join(', ')}, or an http or https address`,
     ],
-    [
-      price !== undefined && !(typeof price === 'number' && price >= 0 && price <= 1000),
-      'price must be a number from 0 to 1000',
-    ],
+    [price !== undefined && !isPrice(price), `price must be ${priceRule}`],
     [price !== undefined && !currencyPattern.test(String(currency)), 'a price needs a currency, such as RUB'],
     [typeof cascade !== 'boolean', 'cascade must be true or false'],
     [Object.keys(others).length > 0, `only ${entryFields.join(', ')} are known`],
-    [
-      (known === 'telegram_gateway') !== (gateway === 'telegram') && isGateway && isNamedGateway(gateway),
-      'telegram_gateway goes with the gateway telegram, other channels do not',
-    ],
+    [gateway === 'telegram' && known !== 'telegram_gateway', 'telegram carries telegram_gateway alone'],
     [gateway === 'smpp' && known !== 'sms', 'smpp carries sms alone'],
   ];
   const wrong = rules.filter(([isWrong]) => isWrong);
@@ -139,3 +134,23 @@ export function entriesFor({ prefixes }: ChannelList, phone: string): readonly C
 /** Whether an entry of the list names a gateway. */
 export const hasGateway = (list: ChannelList | undefined, gateway: string): boolean =>
   [...(list?.prefixes.values() ?? [])].some((entries) => entries.some((entry) => entry.gateway === gateway));
+
+/** The gateways that messages to people may go through, as commands call them: those with settings of their own, and those of the list. */
+export const gatewayNames = (list: ChannelList | undefined): string[] => {
+  const listed = [...(list?.prefixes.values() ?? [])].flat().map(({ gateway }) => gateway);
+  return [...new Set([...namedGateways, 'smtp', ...listed])];
+};
+
+/** The name of a channel's own gateway, which needs no entry of the list; undefined for what reaches no person. */
+export function ownGateway(
+  { sms, mail }: { sms: { gateway: string }; mail: { gateway: string } },
+  channel: string,
+): string | undefined {
+  const names = new Map([
+    ['sms', sms.gateway],
+    ['email', mail.gateway],
+    ['bulk_email', mail.gateway],
+    ['telegram_gateway', 'telegram'],
+  ]);
+  return names.get(channel);
+}

@@ -98,6 +98,10 @@ describe('settings', () => {
     [{ SMS_GATEWAY: 'http' }, 'SMS_GATEWAY=http needs SMS_HTTP_URL.'],
     [{ SMS_GATEWAY: 'smpp' }, 'SMS_GATEWAY=smpp needs SMPP_URL.'],
     [{ MAIL_GATEWAY: 'smtp' }, 'MAIL_GATEWAY=smtp needs SMTP_URL.'],
+    [
+      { TELEGRAM_GATEWAY_TOKEN: 'token', SMS_CODE_LENGTH: '9' },
+      'TELEGRAM_GATEWAY_TOKEN needs an SMS_CODE_LENGTH of at most 8.',
+    ],
     [{ MAIL_BOUNCE_ADDRESS: 'bounces@mail.example' }, 'MAIL_BOUNCE_ADDRESS needs RECEIPT_SECRET, which signs it.'],
     ...['bounces', 'a+b@mail.example', 'x@', `${'b'.repeat(25)}@mail.example`, 'Mail <b@mail.example>'].map(
       (address) =>
@@ -129,6 +133,13 @@ describe('settings', () => {
     } catch (error) {
       expect((error as { mistakes: string[] }).mistakes).toHaveLength(2);
     }
+  });
+
+  it('there is no Telegram Gateway without its token', () => {
+    const gateway = (env: NodeJS.ProcessEnv) => loadConfig(env).telegramGateway;
+    expect(gateway({})).toEqual({ url: 'https://gatewayapi.telegram.org', token: undefined });
+    const local = { TELEGRAM_GATEWAY_TOKEN: 'token', TELEGRAM_GATEWAY_URL: 'http://localhost:9/' };
+    expect(gateway(local)).toEqual({ url: 'http://localhost:9', token: 'token' });
   });
 
   it('private callbacks: this machine by default if the product is local, otherwise none; a setting overrides it', () => {

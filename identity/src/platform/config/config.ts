@@ -2,6 +2,7 @@ import { nameCharacters, type NameCharacters } from '@passport/shared/schemas/ch
 import { isLocalHost } from '@passport/shared/schemas/checks/webAddress';
 import { resolve } from 'node:path';
 import { defaultTrustedProxies, emailCodeLength, resendTimerSeconds, smsCodeLength } from '@passport/shared/constants';
+import { readCodePrices, type CodePrice } from './codePrices';
 import { readCaptchaService, type CaptchaKind, type CaptchaService } from './captchaSettings';
 import { hasGateway, readCodeChannels, type ChannelList } from './codeChannelSettings';
 import { createSettingsReader, type SettingsReader } from './settingsReader';
@@ -53,6 +54,8 @@ export interface Config {
   codeChannels: ChannelList | undefined;
   /** `off`: without a bot token and without an inbox. */
   telegram: { gateway: 'bot' | 'inbox' | 'off'; apiUrl: string; botToken: string };
+  /** Codes by Telegram to phone numbers; without a token there are none. */
+  telegramGateway: { url: string; token: string | undefined };
   /** `requireTLS`: nothing is sent to a server without STARTTLS. */
   mail: { gateway: 'inbox' | 'smtp'; smtpUrl?: string; requireTLS: boolean; from: string };
   /** `secret` signs the receipts of gateways; without it they are not taken. `bounceAddress`: mail servers return emails to it (VERP). */
@@ -69,6 +72,13 @@ export interface Config {
     clamdUrl?: string | undefined;
   };
   codes: { smsLength: number; emailLength: number; ttlSeconds: number };
+  /** The operator's price table, which comes before the prices of the channel list. */
+  codePrices: readonly CodePrice[];
+  /**
+   * What messages to phones may cost in a UTC day, in all and to one country, in the currency of the prices; undefined for no budget.
+   * A budget is observed: nothing is refused.
+   */
+  budgets: { day: number | undefined; countryDay: number | undefined };
   limits: {
     /** Pause between two codes of one kind to one recipient; 0 for none. */
     resendSeconds: number;
@@ -202,6 +212,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, program: 'service' | 'command
       emailLength: read.integer('EMAIL_CODE_LENGTH', emailCodeLength, 4, 10),
       ttlSeconds: read.integer('CODE_TTL_SECONDS', 600, 1, 600),
     },
+    ...readMoney(read),
     limits: readLimits(read),
     externalProviders: readExternalProviders(read),
     operatorEmail: read.text('OPERATOR_EMAIL', supportEmail),
@@ -233,7 +244,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, program: 'service' | 'command
   return lacksSecrets ? { ...config, secretsFile: '' } : config;
 }
 
-type Messaging = Pick<Config, 'sms' | 'codeChannels' | 'mail' | 'receipts' | 'telegram'>;
+type Messaging = Pick<Config, 'sms' | 'codeChannels' | 'mail' | 'receipts' | 'telegram' | 'telegramGateway'>;
 
 function readMessaging(read: SettingsReader, publicUrl: string, allowUnsafe: Config['allowUnsafe']): Messaging {
   const ways = {
@@ -241,7 +252,12 @@ function readMessaging(read: SettingsReader, publicUrl: string, allowUnsafe: Con
     codeChannels: readCodeChannels(read),
     mail: readMail(read, new URL(publicUrl).hostname, allowUnsafe),
   };
-  return { ...ways, receipts: readReceipts(read), telegram: readTelegram(read, usesInbox(ways)) };
+  return {
+    ...ways,
+    receipts: readReceipts(read),
+    telegram: readTelegram(read, usesInbox(ways)),
+    telegramGateway: readTelegramGateway(read),
+  };
 }
 
 const readSms = (read: SettingsReader): Config['sms'] => ({
@@ -279,6 +295,11 @@ const readSupport = (read: SettingsReader, email: string): Config['support'] => 
   filesUrl: read.url('SUPPORT_FILES_URL', ['http:', 'https:']),
   freeBytes: read.integer('SUPPORT_FREE_MB', 1024, 0) * 1_000_000,
   clamdUrl: read.url('CLAMD_URL', ['tcp:', 'unix:']),
+});
+
+const readMoney = (read: SettingsReader): Pick<Config, 'codePrices' | 'budgets'> => ({
+  codePrices: readCodePrices(read),
+  budgets: { day: read.amount('SMS_BUDGET_DAY'), countryDay: read.amount('SMS_BUDGET_COUNTRY_DAY') },
 });
 
 const readLimits = (read: SettingsReader): Config['limits'] => ({
@@ -320,6 +341,14 @@ function readTelegram(read: SettingsReader, usesInbox: boolean): Config['telegra
   return { gateway: botToken === '' ? withoutBot : 'bot', apiUrl, botToken };
 }
 
+const readTelegramGateway = (read: SettingsReader): Config['telegramGateway'] => ({
+  url: read.origin('TELEGRAM_GATEWAY_URL', 'https://gatewayapi.telegram.org'),
+  token: read.text('TELEGRAM_GATEWAY_TOKEN', '') || undefined,
+});
+
+/** Digits of a code that the Telegram Gateway takes. */
+const longestTelegramCode = 8;
+
 /** Errors caused by combinations of settings that are each valid on their own. */
 function contradictions(config: Config, lacksSecrets: boolean): string[] {
   const { sms, mail, codeChannels } = config;
@@ -334,6 +363,14 @@ function contradictions(config: Config, lacksSecrets: boolean): string[] {
     ],
     [sms.gateway === 'http' && !sms.httpUrl, 'SMS_GATEWAY=http needs SMS_HTTP_URL.'],
     [sms.gateway === 'smpp' && !sms.smppUrl, 'SMS_GATEWAY=smpp needs SMPP_URL.'],
+    [
+      config.telegramGateway.token !== undefined && config.codes.smsLength > longestTelegramCode,
+      `TELEGRAM_GATEWAY_TOKEN needs an SMS_CODE_LENGTH of at most ${longestTelegramCode}.`,
+    ],
+    [
+      hasGateway(codeChannels, 'telegram') && config.telegramGateway.token === undefined,
+      'CODE_CHANNELS_FILE has the gateway telegram, which needs TELEGRAM_GATEWAY_TOKEN.',
+    ],
     [
       hasGateway(codeChannels, 'http') && !sms.httpUrl,
       'CODE_CHANNELS_FILE has the gateway http, which needs SMS_HTTP_URL.',

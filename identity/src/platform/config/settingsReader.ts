@@ -12,6 +12,8 @@ export interface SettingsReader {
     min?: number,
     max?: number,
   ): number | Fallback;
+  /** A sum of money, more than nothing, with at most six decimals; undefined if it is not set. */
+  amount(name: string): number | undefined;
   oneOf<const Value extends string>(name: string, values: readonly Value[], fallback: Value): Value;
   /** Some of the values, comma separated. */
   words<const Value extends string>(name: string, values: readonly Value[]): Value[];
@@ -54,6 +56,11 @@ export function createSettingsReader(env: NodeJS.ProcessEnv): SettingsReader {
       if (number >= min && number <= max) return number;
       mistakes.push(`${name} is ${text}: it must be an integer from ${min} to ${max}.`);
       return fallback;
+    },
+    amount: (name) => {
+      const text = value(name);
+      if (text !== undefined && !isAmount(text)) mistakes.push(`${name} is ${text}: it must be a sum like 99.50.`);
+      return text !== undefined && isAmount(text) ? Number(text) : undefined;
     },
     oneOf: (name, values, fallback) => {
       const text = value(name);
@@ -105,6 +112,8 @@ export function createSettingsReader(env: NodeJS.ProcessEnv): SettingsReader {
     },
   };
 }
+
+const isAmount = (text: string): boolean => /^\d{1,9}(?:\.\d{1,6})?$/.test(text) && Number(text) > 0;
 
 function isTimeZone(name: string): boolean {
   try {

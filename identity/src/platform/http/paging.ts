@@ -18,6 +18,7 @@ export interface PagedList {
     | 'application_history'
     | 'deliveries'
     | 'business_units'
+    | 'operator_timeline'
     | 'operator_support'
     | 'operator_support_closed'
     | 'operator_access'

@@ -1,5 +1,6 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { unsafeSettings, type UnsafeSetting } from '../config/unsafeSettings';
+import { costMetrics } from './costMetrics';
 import { alertNames, passkeyEvents, type FunnelStep, type Metrics } from './metrics';
 
 /** Metrics of `/api/metrics`. Each context has its own registry, so that two services in one process do not mix. */
@@ -55,7 +56,7 @@ export function createPrometheus(hasProcessMetrics: boolean): Prometheus {
   });
   const alerts = new Counter({
     name: 'passport_alerts_total',
-    help: 'Signs of an attack: many wrong codes overall, or many SMS to neighbouring numbers.',
+    help: 'Signs of an attack, e.g. many wrong codes overall or many SMS to neighbouring numbers, and budgets that are used up.',
     labelNames: ['alert'] as const,
     registers,
   });
@@ -92,6 +93,7 @@ export function createPrometheus(hasProcessMetrics: boolean): Prometheus {
       for (const setting of unsafeSettings) unsafe.set({ setting }, allowed.includes(setting) ? 1 : 0);
     },
     receipt: (channel, state, reason) => receipts.inc({ channel, state, reason: reason ?? '' }),
+    ...costMetrics(registers),
     message: (channel, outcome) => messages.inc({ channel, outcome }),
   };
 }

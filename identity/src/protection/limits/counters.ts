@@ -60,6 +60,34 @@ export async function withinLimits<Rule extends CounterRule, T>(
   }
 }
 
+/** A rule as it stands: how many events its window has, and when that ends; no end without an event. */
+export interface AskedRule<Rule extends CounterRule> {
+  rule: Rule;
+  count: number;
+  endsAt: Date | null;
+  /** Whether one more event would be refused. */
+  isReached: boolean;
+}
+
+/** Asks rules without counting, in their order. */
+export async function askRules<Rule extends CounterRule>(
+  executor: Executor,
+  rules: readonly Rule[],
+  now: Date,
+): Promise<AskedRule<Rule>[]> {
+  const keys = rules.map(({ key }) => key);
+  const rows = await executor
+    .selectFrom('counters')
+    .selectAll()
+    .where(sql<boolean>`key = ANY(${keys}::text[])`)
+    .where('resets_at', '>', now)
+    .execute();
+  return rules.map((rule) => {
+    const { count, resets_at } = rows.find(({ key }) => key === rule.key) ?? { count: 0, resets_at: null };
+    return { rule, count, endsAt: resets_at, isReached: count + 1 > rule.limit };
+  });
+}
+
 /** Whole seconds until a date, at least one: the value of Retry-After (RFC 9110 section 10.2.3). */
 export const secondsUntil = (date: Date, now: Date): number =>
   Math.max(1, Math.ceil((date.getTime() - now.getTime()) / 1000));

@@ -93,13 +93,17 @@ function reportGuard({ metrics, log }: Pick<GlobalGuardParts, 'metrics' | 'log'>
   );
 }
 
-/** Whether challenges are required for every call now. */
-export async function isGuardUp(executor: Executor, now: Date): Promise<boolean> {
+/** Until when challenges are required for every call; undefined if they are not. */
+export async function guardEnd(executor: Executor, now: Date): Promise<Date | undefined> {
   const guard = await executor
     .selectFrom('counters')
-    .select('key')
+    .select('resets_at')
     .where('key', '=', guardKey)
     .where('resets_at', '>', now)
     .executeTakeFirst();
-  return guard !== undefined;
+  return guard?.resets_at;
 }
+
+/** Whether challenges are required for every call now. */
+export const isGuardUp = async (executor: Executor, now: Date): Promise<boolean> =>
+  (await guardEnd(executor, now)) !== undefined;

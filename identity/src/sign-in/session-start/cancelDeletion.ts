@@ -9,24 +9,39 @@ import { record } from '../../protection/audit/audit';
 interface Cancellation {
   user: UserRow;
   /** Undefined when an operator cancels it. */
-  visitor?: Visitor;
+  visitor?: Visitor | undefined;
   /** The session that cancels it. */
   sid?: string;
 }
 
 /**
- * Cancels the scheduled erasure of an account in the caller's transaction, logs it and notifies the person.
+ * Cancels the scheduled erasure of an account in the caller's transaction and notifies the person; the caller logs it.
  * @returns false if none was scheduled
  */
+export async function withdrawDeletion(
+  context: Pick<Context, 'clock'>,
+  transaction: Transaction<Tables>,
+  { user, visitor }: Pick<Cancellation, 'user' | 'visitor'>,
+): Promise<boolean> {
+  if (!(await setDeletion(transaction, user.id, null))) return false;
+  await notify(context, transaction, {
+    notice: 'deletion_cancelled',
+    user,
+    ...(visitor && { visitor }),
+    to: 'every',
+  });
+  return true;
+}
+
+/** The same for the person, logged. @returns false if none was scheduled */
 export async function cancelDeletion(
   context: Pick<Context, 'clock'>,
   transaction: Transaction<Tables>,
   { user, visitor, sid }: Cancellation,
 ): Promise<boolean> {
-  if (!(await setDeletion(transaction, user.id, null))) return false;
+  if (!(await withdrawDeletion(context, transaction, { user, visitor }))) return false;
   const at = context.clock.now();
-  const by = visitor && { visitor };
-  await record(transaction, { event: 'deletion_cancelled', at, userId: user.id, ...by, ...(sid && { sid }) });
-  await notify(context, transaction, { notice: 'deletion_cancelled', user, ...by, to: 'every' });
+  const by = { ...(visitor && { visitor }), ...(sid && { sid }) };
+  await record(transaction, { event: 'deletion_cancelled', at, userId: user.id, ...by });
   return true;
 }

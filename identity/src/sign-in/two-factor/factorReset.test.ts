@@ -133,7 +133,10 @@ describeOnBothDatabases('the removal of a lost factor by an operator (R-22)', (d
         const isAccess = name.startsWith('access ');
         const more = [
           ...(name === 'user set-employment' ? ['--employment', 'EMPLOYEE'] : []),
-          ...(isAccess ? ['--type', 'oauth2', '--reason', 'Спам'] : []),
+          ...(isAccess ? ['--type', 'oauth2'] : []),
+          ...(usages[name]!.includes(' --role R') ? ['--role', 'editor'] : []),
+          ...(usages[name]!.includes(' --minutes N') ? ['--minutes', '5'] : []),
+          ...(/ (?:--reason R|\[--reason R\])/.test(usages[name]!) ? ['--reason', 'Спам'] : []),
         ];
         const command = parseCommand([...name.split(' '), '--phone', phone, ...more], '/');
         // Some have nothing to do for one of the two, and report that.

@@ -28,7 +28,7 @@ export const cancelResetLink = ({ config, secrets }: Pick<Context, 'config' | 's
 
 /**
  * Schedules the removal of a person's factor for an operator. It takes effect after a day, in which every contact is notified
- * and the holder of any of them can cancel it. Only its owner can ever set a factor (R-22).
+ * and the holder of any of them can cancel it. Only its owner can ever set a factor (R-22). The caller logs it.
  * @returns when it takes effect, or undefined if one is pending already
  */
 export async function orderReset(
@@ -42,12 +42,6 @@ export async function orderReset(
   const reset = { id, user_id: user.id, ordered_at: now, effective_at: effectiveAt, ended_at: null };
   if (!(await insertReset(transaction, reset))) return undefined;
   const facts = { until: effectiveAt.toISOString(), reset: id };
-  await record(transaction, {
-    event: 'factor_reset_requested',
-    at: now,
-    userId: user.id,
-    details: { mode: user.two_factor_auth },
-  });
   await notify({ clock }, transaction, { notice: 'factor_reset_requested', user, to: 'every', facts });
   return effectiveAt;
 }

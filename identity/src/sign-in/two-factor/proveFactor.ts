@@ -27,7 +27,7 @@ import {
 import { hourSeconds } from '../../platform/clock';
 
 /** The fifth wrong proof in a row locks the factor for half a minute, each later one for twice as long (R-17). */
-const tryRules = { free: 5, firstSeconds: 30, longestSeconds: hourSeconds } as const;
+export const tryRules = { free: 5, firstSeconds: 30, longestSeconds: hourSeconds } as const;
 
 /** Proofs that are typed; accepted codes are in `proven`. */
 type TypedProof = Pick<FactorProof, 'password' | 'totp' | 'recovery_code'>;
@@ -51,6 +51,9 @@ const methods: Partial<Record<TwoFactorMode, string>> = { PASSWORD: 'pwd', TOTP:
 
 /** The method of RFC 8176 that proves a mode; undefined if the channels of its codes are the methods. */
 export const factorMethod = (mode: TwoFactorMode): string | undefined => methods[mode];
+
+/** Whether a second factor is typed, and tries at it are counted; the others are proven by codes. */
+export const isTyped = (mode: TwoFactorMode): boolean => mode === 'PASSWORD' || mode === 'TOTP';
 
 /** Whether the accepted codes prove the mode. */
 const isProvenByCodes = (mode: SecondFactor, proven: readonly CodeChannel[]): boolean =>

@@ -6,7 +6,7 @@ import { senderOf } from '../../messaging/mail/renderMail';
 import type { Language } from '../../platform/http/language';
 import type { Channel, ClaimedMessage, MessageRenderer } from '../../messaging/outbox/outbox';
 import { codeFor, codeLength } from '../code';
-import { findVerification, type CodeChannel } from '../verification.repository';
+import { findVerification, isSignedInSince, type CodeChannel } from '../verification.repository';
 import { codeState } from '../check/verificationState';
 import { decoyFate } from './decoyFate';
 import { secondsUntil } from '../../protection/limits/counters';
@@ -16,7 +16,7 @@ const freshMs = 2000;
 
 /**
  * The seed of a message's code. A message that is sent immediately carries it; for a queued one, the verification is read.
- * @returns undefined if the code was accepted, killed or has expired
+ * @returns undefined if the code was accepted, killed or has expired, or its person has signed in without it
  */
 async function seedOf(context: Context, message: ClaimedMessage): Promise<string | undefined> {
   const { verification, seed } = message.reference;
@@ -25,7 +25,8 @@ async function seedOf(context: Context, message: ClaimedMessage): Promise<string
   if (isFresh && seed !== undefined) return String(seed);
   // The state of a code is stored on the row that is its own seed.
   const row = await findVerification(context.db, String(seed ?? verification));
-  return row && codeState(row, now, context.config.limits.codeTries) === 'open' ? row.seed : undefined;
+  if (!row || codeState(row, now, context.config.limits.codeTries) !== 'open') return undefined;
+  return (await isSignedInSince(context.db, row)) ? undefined : row.seed;
 }
 
 /** The channel that a code proves by the way of its message. */

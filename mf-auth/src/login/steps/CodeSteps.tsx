@@ -1,8 +1,9 @@
 import { useMessages } from '@passport/shared/i18n/useMessages';
-import { LinkButton } from '@passport/shared/ui/TextLink';
+import type { OtherWays } from '@passport/shared/verification/delivery/DeliveryLine';
 import { observer } from 'mobx-react-lite';
 import { CodeStep } from '../../card/CodeStep';
 import { SentTo } from '../../card/SentTo';
+import { useWayTexts } from '../../card/useWayTexts';
 import { formsTexts } from '../../texts';
 import { CodeHelp, CodeNote } from '../../email-availability/CodeHelp';
 import { EmailCodeStep } from '../../email-availability/EmailCodeStep';
@@ -18,35 +19,30 @@ export const CodeSteps = observer(function CodeSteps(props: CodeStepsProps) {
   return props.flow.step === 'EMAIL_CODE_INPUT' ? <EmailStep {...props} /> : <SmsStep {...props} />;
 });
 
-/** CODE_INPUT: the code of the SMS. */
+/** The ways whose code has the other step. */
+const waysOn = (flow: LoginFlow, isEmail: boolean): OtherWays =>
+  Object.fromEntries(
+    flow.ways
+      .filter((way) => (way === 'email') === isEmail)
+      .map((way) => [way, () => void flow.codeInstead(way)] as const),
+  );
+
+/** CODE_INPUT: the code of the SMS, or of another channel to the phone. */
 const SmsStep = observer(function SmsStep({ flow, onBack }: CodeStepsProps) {
   const t = useMessages(formsTexts.namespace);
   const handleChange = flow.phoneText === '' ? undefined : () => flow.backTo('START');
   const isSignUp = flow.action === 'SIGNUP';
   const { isDead } = flow.sms;
-  const byEmail = { text: t('code.send-email'), onChoose: () => void flow.emailInstead() };
+  const says = useWayTexts(flow.sms, flow.phoneText || (flow.sms.sent?.to ?? ''));
+  const byEmail = { text: t('code.send-email'), onChoose: () => void flow.codeInstead('email') };
   return (
     <CodeStep
       key="sms"
-      title={t('code.sms-title')}
-      subtitle={
-        <SentTo
-          text={t('code.sms-subtitle', { to: flow.phoneText || (flow.sms.sent?.to ?? '') })}
-          onChange={handleChange}
-        />
-      }
-      hint={
-        <CodeNote
-          store={flow.sms}
-          hint={
-            flow.sms.sent?.isDelayed && (
-              <LateSms onEmail={flow.canUseEmail ? () => void flow.emailInstead() : undefined} />
-            )
-          }
-          help={t('code.sms-help')}
-        />
-      }
+      title={says.title}
+      subtitle={<SentTo text={says.subtitle} onChange={handleChange} />}
+      hint={<CodeNote store={flow.sms} help={t('code.sms-help')} />}
       store={flow.sms}
+      ways={waysOn(flow, true)}
       isBusy={flow.isBusy}
       note={flow.note}
       onSubmit={() => void flow.submitSmsCode()}
@@ -75,19 +71,9 @@ const EmailStep = observer(function EmailStep({ flow, onBack }: CodeStepsProps) 
       isBusy={flow.isBusy}
       note={flow.note}
       onSubmit={() => void flow.submitEmailCode()}
+      ways={isSignUp ? undefined : waysOn(flow, false)}
       onTempCode={(temp_code) => void flow.registration.register({ temp_code })}
       onBack={onBack}
     />
   );
 });
-
-/** The message takes longer than usual. @param onEmail sends the code by email instead; absent if that is impossible */
-function LateSms({ onEmail }: { onEmail: (() => void) | undefined }) {
-  const t = useMessages(formsTexts.namespace);
-  if (!onEmail) return t('code.sms-late');
-  return (
-    <>
-      {t('code.sms-late-email')} <LinkButton onClick={onEmail}>{t('code.send-email')}</LinkButton>
-    </>
-  );
-}

@@ -1,6 +1,7 @@
 import { FieldMessage } from '@passport/shared/form/FieldMessage';
 import { useErrorText } from '@passport/shared/form/useErrorText';
 import { Button } from '@passport/shared/ui/Button';
+import { appOf } from '@passport/shared/verification/apps';
 import { minutesAndSeconds } from '@passport/shared/verification/minutesAndSeconds';
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
@@ -16,13 +17,16 @@ interface StepProps {
   onBack(): void;
 }
 
-/** NOT_RECOGNIZED: the phone belongs to no account; an SMS code starts the registration. */
+/** NOT_RECOGNIZED: the phone belongs to no account; a code to it starts the registration. */
 export const NotRecognizedStep = observer(function NotRecognizedStep({ flow, onBack }: StepProps) {
   const t = useMessages(stepsTexts.namespace);
   const errorText = useErrorText();
   const messageId = useId();
   const { sms } = flow;
   const note = useNote(sms.note);
+  const [way = 'sms'] = flow.ways;
+  const app = appOf(way);
+  const send = way === 'sms' ? t('unknown.sms') : t(`identified.${app ? 'app' : way}`, { app: app ?? '' });
   return (
     <StepCard
       title={t('unknown.title')}
@@ -34,8 +38,8 @@ export const NotRecognizedStep = observer(function NotRecognizedStep({ flow, onB
         <FieldMessage id={messageId} error={errorText(sms.error)} hint={note} lines={2} />
       </BeforeChoices>
       <Choices>
-        <Button isWide isLoading={sms.isBusy} disabled={sms.isLocked} onClick={() => void flow.chooseCode('sms')}>
-          {sms.isLocked ? t('start.locked-for', { time: minutesAndSeconds(sms.timer.secondsLeft) }) : t('unknown.sms')}
+        <Button isWide isLoading={sms.isBusy} disabled={sms.isLocked} onClick={() => void flow.chooseCode(way)}>
+          {sms.isLocked ? t('start.locked-for', { time: minutesAndSeconds(sms.timer.secondsLeft) }) : send}
         </Button>
         <Button variant="quiet" isWide onClick={onBack}>
           {t('unknown.other-phone')}

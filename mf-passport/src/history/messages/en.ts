@@ -19,7 +19,7 @@ export const en: SameShape<typeof ru> = {
   filter: 'What to show',
   'not-you': 'Not you?',
   review: 'Review your sessions',
-  kinds: { all: 'All', sign_ins: 'Sign-ins', changes: 'Changes', services: 'Services' },
+  kinds: { all: 'All', sign_ins: 'Sign-ins', changes: 'Changes', services: 'Services', views: 'Views' },
   events: {
     registration: 'Account created',
     sign_in: 'Sign-in',
@@ -57,6 +57,8 @@ export const en: SameShape<typeof ru> = {
     account_erased: 'Account deleted',
     user_deactivated: 'Account blocked',
     user_activated: 'Account unblocked',
+    operator_viewed: 'Passport staff viewed the account',
+    contacts_revealed: 'Passport staff were shown your full contacts',
   },
   named: {
     consent_given: 'Access granted: {{name}}',
@@ -85,6 +87,8 @@ export const en: SameShape<typeof ru> = {
     totp: 'wrong code from the app',
     recovery_code: 'wrong recovery code',
   },
+  roles: { support: 'support', security: 'security team' },
+  reasons: { request: 'for a support request', stated: 'for a reason on record' },
   modes: {
     PHONE_EMAIL: 'phone and email',
     PASSWORD: 'cloud password',

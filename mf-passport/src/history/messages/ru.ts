@@ -19,7 +19,7 @@ export const ru = {
   filter: 'Что показать',
   'not-you': 'Это не вы?',
   review: 'Проверьте сеансы',
-  kinds: { all: 'Всё', sign_ins: 'Входы', changes: 'Изменения', services: 'Сервисы' },
+  kinds: { all: 'Всё', sign_ins: 'Входы', changes: 'Изменения', services: 'Сервисы', views: 'Кто смотрел' },
   events: {
     registration: 'Аккаунт создан',
     sign_in: 'Вход',
@@ -57,6 +57,8 @@ export const ru = {
     account_erased: 'Аккаунт удалён',
     user_deactivated: 'Аккаунт заблокирован',
     user_activated: 'Аккаунт разблокирован',
+    operator_viewed: 'Данные аккаунта смотрел сотрудник Passport',
+    contacts_revealed: 'Сотруднику Passport показаны полные контакты',
   } satisfies Record<HistoryEvent, string>,
   /** Details of an event, where they are known: which service, which factor, whose account. */
   named: {
@@ -86,6 +88,9 @@ export const ru = {
     totp: 'неверный код из приложения',
     recovery_code: 'неверный код восстановления',
   },
+  /** Roles of the operators who looked at the account. */
+  roles: { support: 'поддержка', security: 'служба безопасности' },
+  reasons: { request: 'по\u00a0обращению в\u00a0поддержку', stated: 'с\u00a0записанной причиной' },
   modes: {
     PHONE_EMAIL: 'телефон и почта',
     PASSWORD: 'облачный пароль',

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { HistoryItem, SessionItem, contactKinds } from '../account';
 import { StoredText, Timestamp, TwoFactorMode, Uuid } from '../common';
+import { PasskeyItem } from '../passkeys';
 import { Cursor } from '../paging';
 import { ActBody, OperatorRef, PersonRef, Sentence, Version } from './acts';
 import { permissions, type Permission } from './permissions';
@@ -50,12 +51,14 @@ export const FindAnswer = Type.Object({
 export type FindAnswer = Static<typeof FindAnswer>;
 
 export const PersonParams = Type.Object({ user_id: Uuid });
+export type PersonParams = Static<typeof PersonParams>;
 
 /** States of an account, the strongest first. */
 export const personStates = ['deactivated', 'locked', 'deletion_scheduled', 'active'] as const;
 
 /** `GET /operator/people/{user_id}/`: the state of a person, without anything that would sign somebody in. */
 export const Person = Type.Object({
+  /** The contacts are masked, but those in `revealed`. */
   ...PersonRef.properties,
   /** `expected` of every act on the person. */
   version: Version,
@@ -73,6 +76,7 @@ export const Person = Type.Object({
   factor_reset_at: OrNull(Timestamp),
   recovery_codes_left: OrNull(Type.Integer()),
   passkeys_count: Type.Integer(),
+  passkeys: Type.Array(Type.Pick(PasskeyItem, ['name', 'authenticator', 'created_at', 'last_used_at'])),
   is_black_listed: Type.Boolean(),
   last_sign_in_at: OrNull(Timestamp),
   sessions: Type.Object({
@@ -86,8 +90,9 @@ export const Person = Type.Object({
   support_requests: Type.Array(Type.Integer()),
   /** Requests for approval that concern the person. */
   approvals: Type.Array(Type.Object({ id: Uuid, kind: Type.String(), expires_at: Timestamp })),
-  /** Until then this operator sees the contacts unmasked; null if they are masked. */
+  /** Until then this operator sees contacts unmasked; null if they are masked. */
   revealed_until: OrNull(Timestamp),
+  revealed: Type.Array(Type.Enum([...contactKinds])),
   /** Roles of the person as an operator: whoever has one is acted on by command alone. */
   is_operator: Type.Boolean(),
   /** What the operator may do to this person at the moment. */
@@ -143,7 +148,7 @@ export const Guard = Type.Object({
   ends_at: OrNull(Timestamp),
   /** The one act that lifts it; null if nothing but time or the person does. */
   lifted_by: OrNull(Type.Enum(permissionNames)),
-  /** The command that does the same, without its values; null with `lifted_by`. */
+  /** The command that lifts it, without its values, also where no screen does; null if none does. */
   command: OrNull(Type.String()),
 });
 export type Guard = Static<typeof Guard>;
@@ -177,9 +182,12 @@ export const RevealAnswer = Type.Object({
 });
 export type RevealAnswer = Static<typeof RevealAnswer>;
 
-/** `POST /operator/people/{user_id}/lock/`: for 24 hours by default, and at most. */
+/** The longest lock by support alone; a longer one needs security. */
+export const supportLockHours = 24;
+
+/** `POST /operator/people/{user_id}/lock/`: for 24 hours by default; for support at most, others may lock for up to 30 days. */
 export const LockBody = Type.Object({
   ...ActBody.properties,
-  hours: Type.Optional(Type.Integer({ minimum: 1, maximum: 24 })),
+  hours: Type.Optional(Type.Integer({ minimum: 1, maximum: 720 })),
 });
 export type LockBody = Static<typeof LockBody>;

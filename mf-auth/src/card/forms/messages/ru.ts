@@ -3,8 +3,18 @@ export const ru = {
   code: {
     'sms-title': 'Код из СМС',
     'sms-subtitle': 'Отправили на\u00a0{{to}}',
-    'sms-late': 'СМС сейчас идут дольше обычного',
-    'sms-late-email': 'СМС задерживается.',
+    'app-title': 'Код из\u00a0{{app}}',
+    'app-subtitle': 'Отправили в\u00a0{{app}} на\u00a0{{to}}',
+    'voice-title': 'Код из звонка',
+    'voice-subtitle': 'Звоним на\u00a0{{to}} и\u00a0читаем код вслух',
+    'flash_call-title': 'Последние цифры номера',
+    'flash_call-subtitle_one':
+      'Звоним на\u00a0{{to}}: код\u00a0— последняя {{count}} цифра номера, с\u00a0которого звонят',
+    'flash_call-subtitle_few':
+      'Звоним на\u00a0{{to}}: код\u00a0— последние {{count}} цифры номера, с\u00a0которого звонят',
+    'flash_call-subtitle_many':
+      'Звоним на\u00a0{{to}}: код\u00a0— последние {{count}} цифр номера, с\u00a0которого звонят',
+    'flash_call-subtitle_other': 'Звоним на\u00a0{{to}}: код\u00a0— последние цифры номера, с\u00a0которого звонят',
     'send-email': 'Прислать код на\u00a0почту',
     'email-title': 'Код из письма',
     'email-subtitle': 'Отправили на\u00a0{{to}}',
