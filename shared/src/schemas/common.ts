@@ -40,7 +40,6 @@ export const errorCodes = [
   'proof_required',
   'reason_required',
   'changed_meanwhile',
-  'too_many',
 ] as const;
 export const ErrorCode = Type.Enum([...errorCodes]);
 export type ErrorCode = (typeof errorCodes)[number];

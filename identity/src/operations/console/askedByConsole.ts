@@ -1,12 +1,9 @@
 import type { ActBody } from '@passport/shared/schemas/console/acts';
 import type { FastifyRequest } from 'fastify';
 import type { ActRequest } from './act';
-import { reasonRequired, tooManyAtOnce } from './consoleErrors';
+import { reasonRequired } from './consoleErrors';
 import { operatorActor } from './operatorActor';
 import { consoleCaller } from './operatorRoute';
-
-/** Objects of one act. */
-const mostAtOnce = 100;
 
 /**
  * How an act is asked for by a call of the console.
@@ -16,9 +13,4 @@ export function askedByConsole(request: FastifyRequest<{ Body: ActBody }>): ActR
   const { reason = '', expected } = request.body;
   if (reason.trim() === '') throw reasonRequired();
   return { actor: operatorActor(consoleCaller(request)), reason: reason.trim(), expected, requestId: request.id };
-}
-
-/** For a call on several objects. @throws 400 too_many */
-export function requireFew(objects: readonly unknown[]): void {
-  if (objects.length > mostAtOnce) throw tooManyAtOnce();
 }

@@ -38,5 +38,3 @@ export const changedMeanwhile = (operator: string | undefined): AppError =>
   operator === undefined
     ? new AppError(409, 'errors.changed-since', { code: 'changed_meanwhile' })
     : new AppError(409, 'errors.changed-by', { code: 'changed_meanwhile', facts: { operator } });
-/** 400: more than 100 objects in one act. */
-export const tooManyAtOnce = (): AppError => new AppError(400, 'errors.too-many-at-once', { code: 'too_many' });

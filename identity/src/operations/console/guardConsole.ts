@@ -23,7 +23,7 @@ function gateRefusals({ permission, isRead, isOwn }: OperatorRoute, method: Rout
       ...(isDangerous ? (['proof_required'] as const) : []),
     ],
     403: ['network_not_allowed', ...(isOwn ? (['not_yourself'] as const) : [])],
-    ...(isActing && { 400: ['reason_required', 'too_many'], 409: ['read_only', 'changed_meanwhile'] }),
+    ...(isActing && { 400: ['reason_required'], 409: ['read_only', 'changed_meanwhile'] }),
   };
 }
 

@@ -27,7 +27,6 @@ export const en = {
   'errors.time-is-over': 'This time is over: choose a later one',
   'errors.changed-since': 'This has changed meanwhile. Look at it again.',
   'errors.changed-by': '{{operator}} has changed this meanwhile. Look at it again.',
-  'errors.too-many-at-once': 'At most 100 at once.',
   'errors.login-required': 'The application asks you to sign in again.',
   'errors.oauth-request': 'The application sent an invalid request. Go back to it and try again.',
   'errors.oauth-request-expired': 'The application’s request has expired. Go back to it and start again.',

@@ -28,7 +28,6 @@ export const ru: Record<MessageKey, string> = {
   'errors.time-is-over': 'Это время уже прошло: выберите более позднее',
   'errors.changed-since': 'Здесь уже что-то изменилось. Посмотрите ещё раз.',
   'errors.changed-by': 'Изменения уже есть, их автор: {{operator}}. Посмотрите ещё раз.',
-  'errors.too-many-at-once': 'Не больше 100 за раз.',
   'errors.login-required': 'Приложение просит вас войти ещё раз.',
   'errors.oauth-request':
     'Приложение прислало запрос, на который нельзя ответить. Вернитесь в него и попробуйте ещё раз.',
