@@ -6,7 +6,7 @@ import { expect, test, type Deployment, type Registry } from '../fixtures/deploy
 import { startProduct } from '../fixtures/product';
 
 const root = resolve(import.meta.dirname, '../..');
-const allRemotes = ['mf-auth', 'mf-passport', 'mf-showcase', 'mf-applications', 'mf-support'];
+const allRemotes = ['mf-auth', 'mf-passport', 'mf-showcase', 'mf-applications', 'mf-support', 'mf-operator'];
 
 /** Commands of the page that release something, in order, without their comments. */
 const documented = new Set(

@@ -7,7 +7,7 @@ import { test as base, expect } from '../fixtures/test';
 import { texts } from '../pages/texts';
 
 const say = texts.ru;
-const built = ['mf-passport', 'mf-showcase', 'mf-applications', 'mf-support'];
+const built = ['mf-passport', 'mf-showcase', 'mf-applications', 'mf-support', 'mf-operator'];
 const sources = ['.npmrc', 'scripts', 'shell', 'identity', 'e2e/package.json', 'mf-auth', ...built];
 
 /** A checkout whose sources the test may edit, in development with one hot remote. */

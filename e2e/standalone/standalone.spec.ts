@@ -8,7 +8,7 @@ import { texts } from '../pages/texts';
 const root = resolve(import.meta.dirname, '../..');
 
 /** Each remote runs alone; areas of a signed-in user offer the developer a sign-in. */
-const remotes = ['mf-auth', 'mf-passport', 'mf-showcase', 'mf-applications', 'mf-support'];
+const remotes = ['mf-auth', 'mf-passport', 'mf-showcase', 'mf-applications', 'mf-support', 'mf-operator'];
 
 let alone: StandaloneRemote | undefined;
 /** Sources that a test edits. */

@@ -47,7 +47,14 @@ const bundled = (name, inputs, bundles, options) => ({
 /** The site, which the service loads, and the program that serves it alone. */
 const site = bundled(
   'site',
-  ['shell/server', 'shell/src/branding', 'shell/src/routes/remoteOf.ts', 'shared/src', 'shell/package.json'],
+  [
+    'shell/server',
+    'shell/src/branding',
+    'shell/src/routes/consolePath.ts',
+    'shell/src/routes/remoteOf.ts',
+    'shared/src',
+    'shell/package.json',
+  ],
   {
     'shell/dist-server/site.js': 'shell/server/site.ts',
     'shell/dist-server/server.js': 'shell/server/server.ts',

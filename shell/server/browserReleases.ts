@@ -1,6 +1,7 @@
 import { yearSeconds } from '@passport/shared/constants';
 import type { SiteData } from '@passport/shared/net/siteModule';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { namedAt } from './audience';
 import { createRegistryReader, entryOf, type DeployedEntry, type DeployedRegistry, type Registry } from './registry';
 import { bucketCookie, bucketOf, canaryName, drawBucket, registryFor, runningCanary } from './chooseRelease';
 import type { SiteSettings } from './settings';
@@ -52,7 +53,7 @@ export function createBrowserReleases(
   };
 
   return async (request, page) => {
-    const registry = await readRegistry();
+    const registry = namedAt(await readRegistry(), request.url);
     if (Object.values(registry).every(({ canary }) => canary === undefined))
       return { registry, reportedCanaries: undefined, canaries: {} };
     const stopped = settings.areReleaseReportsOn ? await readStopped() : noneStopped;

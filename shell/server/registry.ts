@@ -19,6 +19,8 @@ export interface RegistryEntry {
   prefixes: string[];
   /** How the shell shows an area that it does not define itself: link, titles, whether it needs a session. */
   area?: { path: string; titles: Record<Locale, string>; needsSession: boolean };
+  /** Whose pages name it: `operators` is for those below /operator alone; everybody's by default. */
+  audience?: string;
   /** Files that its first screen needs initially. */
   preload?: ReleaseFile[];
   messages?: Partial<Record<Locale, ReleaseFile>>;
@@ -158,11 +160,12 @@ const isAbsentOr = (value: unknown, check: Check): boolean => value === undefine
 /** Optional fields too: a wrong type of any of them would break every page. */
 function isWhole(release: unknown): release is Fields {
   if (!isObject(release)) return false;
-  const { version, entry, integrity, contract, prefixes, area, preload, messages, firstPaint } = release;
+  const { version, entry, integrity, contract, prefixes, area, audience, preload, messages, firstPaint } = release;
   return (
     [version, entry, integrity, contract].every(isText) &&
     isList(prefixes, isText) &&
     isAbsentOr(area, isArea) &&
+    isAbsentOr(audience, isText) &&
     isAbsentOr(preload, (files) => isList(files, isFile)) &&
     isAbsentOr(messages, (files) => areAll(files, isFile)) &&
     isAbsentOr(firstPaint, (addresses) => areAll(addresses, isText))

@@ -6,6 +6,7 @@ import { yearSeconds } from '@passport/shared/constants';
 import { contractVersion } from '@passport/shared/host/RemoteModule';
 import type { SiteData, SiteModule } from '@passport/shared/net/siteModule';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { consolePath, registryPath } from '../src/routes/consolePath';
 import { browserRegistry } from './browserRegistry';
 import { createBrowserReleases } from './browserReleases';
 import { serveOverrides } from './overrides';
@@ -88,10 +89,11 @@ export const sitePlugin =
         .send({ status: isLeaving ? 'stopping' : 'live', contract: contractVersion });
     });
     // A long open page compares this with its initial registry.
-    app.get('/remotes.json', async (request, reply) => {
-      const { registry } = await readReleases(request);
-      return reply.header('cache-control', 'no-store').send(browserRegistry(registry));
-    });
+    for (const address of [registryPath, `${consolePath}${registryPath}`])
+      app.get(address, async (request, reply) => {
+        const { registry } = await readReleases(request);
+        return reply.header('cache-control', 'no-store').send(browserRegistry(registry));
+      });
     await app.register(fastifyStatic, { root: settings.shellFolder, prefix: '/assets/', ...files });
     // A release of a remote is checked against this file. Its content changes with each release of the shell, its name does not: so it must not be cached.
     app.get('/assets/shared-exports.json', (_request, reply) =>

@@ -88,6 +88,26 @@ describe('the page of a path', () => {
   });
 });
 
+describe('the console of operators', () => {
+  it('is another page: an address of it that this page does not have is loaded', async () => {
+    const loadApart = jest.fn((_pathname: string) => true);
+    await renderSite({ path: '/operator/codes', host: fakeHost({ session: signedIn }), loadApart });
+    expect(loadApart).toHaveBeenCalledWith('/operator/codes');
+    expect(screen.queryByRole('heading', { level: 1 })).not.toBeInTheDocument();
+  });
+
+  it('is missing where it is not deployed', async () => {
+    await renderSite({ path: '/operator', host: fakeHost({ session: signedIn }), loadApart: () => false });
+    expect(screen.getByRole('heading', { level: 1, name: 'Такой страницы нет' })).toBeVisible();
+  });
+});
+
+it('the 403 page says why, where the answer that led to it did', async () => {
+  const { navigation } = await renderSite({ path: '/passport', host: fakeHost({ session: signedIn }) });
+  act(() => navigation.replace('/forbidden', 'Нужна роль security. Её даёт owner.'));
+  expect(screen.getByRole('main')).toHaveTextContent('Нужна роль security. Её даёт owner.');
+});
+
 describe('areas of a signed-in person', () => {
   it.each(['/passport/2fa', '/showcase', '/services', '/applications'])(
     '%s sends a visitor to the sign-in, with the query',

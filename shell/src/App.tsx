@@ -9,6 +9,7 @@ import { useShellMessages } from './messages/useShellMessages';
 import { RootBoundary } from './pages/RootBoundary';
 import { brandName } from './branding/businessUnitLook';
 import { titleOf } from './routes/areas';
+import { consolePath } from './routes/consolePath';
 import type { RemoteAccess } from './routes/RemoteAccess';
 import { ShellRoutes } from './routes/ShellRoutes';
 import { useArrival } from './routes/useArrival';
@@ -43,7 +44,7 @@ export const Site = observer(function Site({ shell, access }: AppProps) {
   );
 
   return (
-    <AddedAreas value={access.remotes.flatMap(({ area }) => area ?? [])}>
+    <AddedAreas value={access.remotes.flatMap(({ area }) => (area && area.path !== consolePath ? area : []))}>
       <Layout shell={shell} access={access}>
         <ShellRoutes
           host={shell.host}

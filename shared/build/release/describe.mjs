@@ -64,6 +64,7 @@ export function describeBuild(name, { packageFolder, dist, now, version = versio
     contract,
     prefixes,
     ...(more.area && { area: more.area }),
+    ...(more.audience && { audience: more.audience }),
     // With their hashes: the browser uses a preload only if the requesting script has the same hash.
     preload: atOnce.map(asset),
     messages: byLocale((locale) => `messages-${locale}.js`, asset),

@@ -18,6 +18,14 @@ function answer(
   return status < 300 ? Promise.resolve(response) : Promise.reject(new AxiosError('', '', config, {}, response));
 }
 
+/** jsdom's own cannot be read as text. */
+class TextFile extends Blob {
+  constructor(private readonly words: string) {
+    super([words]);
+  }
+  override text = () => Promise.resolve(this.words);
+}
+
 const adapter = jest.fn<Adapter>();
 const admit = jest.fn<Authorization['admit']>();
 const recover = jest.fn<Authorization['recover']>();
@@ -75,6 +83,19 @@ describe('a call', () => {
     report?.({ loaded: 1, bytes: 1, lengthComputable: false });
     expect(parts).toEqual([0.25, 0]);
     expect(adapter.mock.calls[0]?.[0].data).toBeInstanceOf(FormData);
+  });
+
+  it('answers with a file, and reads why there is none from the file that comes instead', async () => {
+    const file = new Blob(['bytes']);
+    adapter.mockImplementation((config) => answer(config, 200, file));
+    expect(await api.call(me, undefined, { isFile: true })).toBe(file);
+    expect(adapter.mock.calls[0]?.[0].responseType).toBe('blob');
+    const refusal = new TextFile(JSON.stringify({ message: 'Нет', code: 'proof_required' }));
+    adapter.mockImplementation((config) => answer(config, 401, refusal));
+    const refused = { status: 401, message: 'Нет', code: 'proof_required' };
+    await expect(api.call(me, undefined, { isFile: true })).rejects.toMatchObject(refused);
+    adapter.mockImplementation((config) => answer(config, 502, new TextFile('<html>')));
+    await expect(api.call(me, undefined, { isFile: true })).rejects.toMatchObject({ status: 502, message: '' });
   });
 
   it('refuses a path with an empty placeholder', () => {

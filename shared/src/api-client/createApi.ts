@@ -55,6 +55,7 @@ export function createApi(settings: ApiSettings): Api {
           ...(accessToken !== undefined && { Authorization: `JWT ${accessToken}` }),
         },
         ...(options.signal && { signal: options.signal }),
+        ...(options.isFile && { responseType: 'blob' as const }),
         ...(options.onUpload && {
           onUploadProgress: ({ loaded, total }) => options.onUpload?.(total ? loaded / total : 0),
         }),
@@ -62,7 +63,7 @@ export function createApi(settings: ApiSettings): Api {
       return answer.data;
     } catch (error) {
       if (options.signal?.aborted) throw error;
-      const failure = toApiError(error, settings.now ?? Date.now);
+      const failure = await toApiError(error, settings.now ?? Date.now);
       const request = { path, accessToken, signal: options.signal };
       const isMended = await settings.authorization?.recover(failure, request, !isRetry && !hasWaited);
       if (isMended) return send(sent, true);
@@ -117,13 +118,23 @@ function queryOf({ query = {} }: CallOptions): URLSearchParams {
   return new URLSearchParams(set.map(([name, value]) => [name, String(value)]));
 }
 
-function toApiError(error: unknown, now: () => number): ApiError {
+async function toApiError(error: unknown, now: () => number): Promise<ApiError> {
   const answer: AxiosResponse<unknown> | undefined = isAxiosError(error) ? error.response : undefined;
   if (!answer) return new ApiError(0);
+  // Where a file was requested, the refusal comes as one.
+  const data = answer.data instanceof Blob ? await readJson(answer.data) : answer.data;
   // A proxy in between may answer with HTML.
-  const said = typeof answer.data === 'object' && answer.data !== null ? (answer.data as Partial<ErrorAnswer>) : {};
+  const said = typeof data === 'object' && data !== null ? (data as Partial<ErrorAnswer>) : {};
   return new ApiError(answer.status, said, retryAfterSeconds(answer.headers['retry-after'], now));
 }
+
+const readJson = async (file: Blob): Promise<unknown> => {
+  try {
+    return JSON.parse(await file.text());
+  } catch {
+    return undefined;
+  }
+};
 
 /** Retry-After of RFC 9110 section 10.2.3: seconds, or a date. */
 function retryAfterSeconds(header: unknown, now: () => number): number | undefined {

@@ -24,6 +24,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Called while the body is being sent, with the sent fraction, from 0 to 1. Since contract 1.4 */
   onUpload?(part: number): void;
+  /** The answer is a file: a Blob. Since contract 1.6 */
+  isFile?: boolean;
 }
 
 /** The typed HTTP client that every remote receives. It takes care of tokens, language and retries. */

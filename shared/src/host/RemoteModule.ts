@@ -3,7 +3,7 @@ import type { LoadMessages } from '../i18n/Messages';
 import type { Host } from './Host';
 
 /** The contract version of this checkout; the shell accepts this major version and the one before. */
-export const contractVersion = '1.5';
+export const contractVersion = '1.6';
 export type ContractVersion = `${number}.${number}`;
 
 export interface RemoteProps {

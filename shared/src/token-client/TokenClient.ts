@@ -24,8 +24,8 @@ export interface TokenClientParts {
   onAccessToken(accessToken: string | undefined): void;
   /** The session is over without a sign-out: the page goes to `/`, keeps its query and shows the reason. */
   onSessionLost(reason: SessionLostReason): void;
-  /** HTTP 403: the page goes to /forbidden, unless the screen explains it itself. */
-  onForbidden(): void;
+  /** HTTP 403: the page goes to /forbidden, which shows the text of the answer, unless the screen explains it itself. */
+  onForbidden(text: string): void;
   /** Called with false when a refresh could not reach the service, and with true when the next one does. */
   onConnection(isUp: boolean): void;
 }
@@ -74,7 +74,7 @@ export class TokenClient implements Authorization {
   async recover(failure: ApiError, request: SentRequest, canRetry: boolean): Promise<boolean> {
     if (failure.status === 403) {
       // Too many requests: the screen shows it and waits (spec 8).
-      if (!isIgnored(failure)) this.parts.onForbidden();
+      if (!isIgnored(failure)) this.parts.onForbidden(failure.message);
       return false;
     }
     if (failure.status !== 401 || request.accessToken === undefined) return false;

@@ -139,12 +139,13 @@ describe('the host', () => {
     ['/applications/add', undefined],
   ])('a 403 while on %s leads to %s', async (pathname, target) => {
     history.replaceState(null, '', pathname);
-    answerRequests(() => ({ status: 403, data: {} }));
+    answerRequests(() => ({ status: 403, data: { message: 'Нужна роль editor.' } }));
     const { host, navigation } = await createHost(window, config);
     await when(() => host.session.status !== 'unknown');
     const navigate = jest.fn<Navigate>();
     navigation.connect(navigate);
-    expect(navigate.mock.calls.map(([to]) => to)).toEqual(target === undefined ? [] : [target]);
+    const state = 'Нужна роль editor.';
+    expect(navigate.mock.calls).toEqual(target === undefined ? [] : [[target, { replace: true, state }]]);
   });
 
   it('reports the language of a signed-in user to the service', async () => {

@@ -183,9 +183,9 @@ function connectSession({
       session.end();
       goToSignIn(reason);
     },
-    onForbidden: () => {
+    onForbidden: (text) => {
       const target = forbiddenTarget(page.location.pathname);
-      if (target !== undefined) navigation.replace(target);
+      if (target !== undefined) navigation.replace(target, text);
     },
     onConnection: (isUp) => connection.set(isUp),
   });

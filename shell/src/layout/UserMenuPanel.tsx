@@ -1,12 +1,21 @@
 import type { Host } from '@passport/shared/host/Host';
 import { supportButton } from '@passport/shared/host/supportButton';
 import { atLeast, below, colors, floating, gutter, layout, radius, space, text } from '@passport/shared/theme/tokens';
-import { CodeIcon, GridIcon, PersonIcon, SignOutIcon, SunIcon, SupportIcon } from '@passport/shared/ui/icons';
+import {
+  CodeIcon,
+  GridIcon,
+  PersonIcon,
+  ShieldIcon,
+  SignOutIcon,
+  SunIcon,
+  SupportIcon,
+} from '@passport/shared/ui/icons';
 import { avatarName } from '@passport/shared/ui/initials';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type KeyboardEvent as ReactKeyboardEvent, type RefObject } from 'react';
 import { styled } from 'styled-components';
 import { useShellMessages } from '../messages/useShellMessages';
+import { consolePath } from '../routes/consolePath';
 import type { RemoteAccess } from '../routes/RemoteAccess';
 import { AreaLinks } from './AreaLinks';
 import { isShown } from './isShown';
@@ -76,6 +85,13 @@ export const UserMenuPanel = observer(function UserMenuPanel({ host, prefetch, o
       <Areas aria-label={t('header.navigation')}>
         <AreaLinks host={host} prefetch={prefetch} onFollow={onClose} icons={areaIcons} />
       </Areas>
+      {user?.console && (
+        // Another page: this one has nothing of the console.
+        <Item as="a" href={consolePath}>
+          <ShieldIcon size={20} />
+          {t('menu.console')}
+        </Item>
+      )}
       {host.theme.isChosen && (
         <Item onClick={handleSystemTheme}>
           <SunIcon size={20} />

@@ -114,8 +114,8 @@ describe('the header', () => {
 });
 
 describe('the user menu', () => {
-  async function openMenu() {
-    const host = fakeHost({ session });
+  async function openMenu(user = person) {
+    const host = fakeHost({ session: { ...session, user } });
     const view = await renderSite({ path: '/passport', host });
     fireEvent.click(screen.getByRole('button', { name: /^Меню пользователя/ }));
     await screen.findByText('Анна Ёлкина');
@@ -129,6 +129,24 @@ describe('the user menu', () => {
     fireEvent.keyDown(screen.getByText('Анна Ёлкина'), { key: 'Escape' });
     expect(screen.queryByText('Анна Ёлкина')).not.toBeInTheDocument();
     expect(button).toHaveFocus();
+  });
+
+  it('leads operators, and nobody else, to the console by another page', async () => {
+    const { unmount } = await openMenu();
+    expect(screen.queryByRole('link', { name: 'Консоль' })).not.toBeInTheDocument();
+    unmount();
+    await openMenu({ ...person, console: true });
+    const entry = screen.getByRole('link', { name: 'Консоль' });
+    expect(entry).toHaveAttribute('href', '/operator');
+    let isTaken: boolean | undefined;
+    const handleClick = (event: Event) => {
+      // By the router, which would stay on this page.
+      isTaken = event.defaultPrevented;
+      event.preventDefault();
+    };
+    document.addEventListener('click', handleClick, { once: true });
+    fireEvent.click(entry);
+    expect(isTaken).toBe(false);
   });
 
   it('closes by Escape wherever the focus is', async () => {

@@ -19,7 +19,7 @@ export const en: SameShape<typeof ru> = {
     menu: 'User menu',
     skip: 'Skip to content',
   },
-  menu: { 'sign-out': 'Sign out', support: 'Contact support', 'system-theme': 'Use system theme' },
+  menu: { console: 'Console', 'sign-out': 'Sign out', support: 'Contact support', 'system-theme': 'Use system theme' },
   'sign-out': {
     title: 'Sign out of your account?',
     text: 'You’ll also be signed out of the services that you signed in to in this session. You’ll need a new code to sign back in.',

@@ -3,13 +3,15 @@ import { when } from 'mobx';
 import type { Shell } from '../host/createHost';
 import { supportRemote } from '../routes/areas';
 import type { RemoteAccess, RemotePartProps } from '../routes/RemoteAccess';
+import { registryPathFor } from '../routes/consolePath';
 import { remoteOf } from '../routes/remoteOf';
 import { createFederation } from './federation';
 import { inAttempts } from './inAttempts';
+import { createLoadApart } from './loadApart';
 import { loadRemote } from './loadRemote';
 import { prefixesOf, type Registry } from './registry';
 import { ReleaseWatch } from './ReleaseWatch';
-import { registryPath, reloadIfStale, type StaleParts } from './reloadIfStale';
+import { reloadIfStale, type StaleParts } from './reloadIfStale';
 import { RemotePart } from './RemotePart';
 import { RemotesStore } from './RemotesStore';
 import { watchFiles } from './watchFiles';
@@ -82,12 +84,14 @@ export function createRemoteAccess(parts: RemoteAccessParts): RemoteLoader {
       void prefetch(pathname);
     },
     enter: (name) => releases.enter(name),
+    loadApart: createLoadApart(page.location),
     load,
   };
 }
 
 async function fetchRegistry(page: Window): Promise<Registry> {
-  const answer = await page.fetch(registryPath, { cache: 'no-store' });
-  if (!answer.ok) throw new Error(`${registryPath} answered ${answer.status}`);
+  const path = registryPathFor(page.location.pathname);
+  const answer = await page.fetch(path, { cache: 'no-store' });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
   return (await answer.json()) as Registry;
 }

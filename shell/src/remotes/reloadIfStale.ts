@@ -1,9 +1,6 @@
 import type { Settings } from '@passport/shared/settings';
 import { entryOf, type Registry } from './registry';
 
-/** The path of the current registry. */
-export const registryPath = '/remotes.json';
-
 export interface StaleParts {
   /** The registry of the page. */
   registry: Registry;

@@ -17,4 +17,9 @@ export interface RemoteAccess {
   prefetch(pathname: string): void;
   /** To be called when another area is entered: reloads the page if the release of its remote has changed. */
   enter(name: string): void;
+  /**
+   * Loads the page of a path below /operator, whose remote only pages there name.
+   * @returns false for other paths, and where this page was opened there: then the remote is not deployed
+   */
+  loadApart(pathname: string): boolean;
 }

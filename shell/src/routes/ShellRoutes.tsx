@@ -1,6 +1,6 @@
 import type { Host } from '@passport/shared/host/Host';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { ForbiddenPage } from '../pages/ForbiddenPage';
 import { NotFoundPage } from '../pages/NotFoundPage';
@@ -54,7 +54,7 @@ function Area({ host, access, signInReturn }: AreaProps) {
     if (name !== undefined && entered.current !== name) access.enter(name);
     entered.current = name;
   }, [access, name]);
-  if (name === undefined) return <NotFoundPage host={host} />;
+  if (name === undefined) return <NoRemote key={pathname} {...{ host, access, pathname }} />;
   // The key gives each remote a fresh boundary.
   const part = <RemotePart key={name} name={name} part="routes" host={host} />;
   if (!needsSession(remotes, pathname)) return part;
@@ -63,4 +63,11 @@ function Area({ host, access, signInReturn }: AreaProps) {
       {part}
     </RequireSession>
   );
+}
+
+/** A path of no remote of this page: another page has it, or none. */
+function NoRemote({ host, access, pathname }: { host: Host; access: RemoteAccess; pathname: string }) {
+  const [isMissing, setIsMissing] = useState(false);
+  useLayoutEffect(() => setIsMissing(!access.loadApart(pathname)), [access, pathname]);
+  return isMissing ? <NotFoundPage host={host} /> : null;
 }

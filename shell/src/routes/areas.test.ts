@@ -18,6 +18,7 @@ it.each([
   ['/applications/edit/1', true],
   ['/policy', false],
   ['/news/today', true],
+  ['/operator/people', true],
   ['/', false],
 ])('%s needs a session: %s', (pathname, needed) => {
   expect(needsSession(remotes, pathname)).toBe(needed);

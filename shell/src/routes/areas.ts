@@ -1,5 +1,6 @@
 import { links } from '@passport/shared/host/links';
 import type { Locale } from '@passport/shared/constants';
+import { consolePath } from './consolePath';
 import { covers, remoteOf, type RemotePrefixes } from './remoteOf';
 
 /** The remote with the support pop-up. */
@@ -21,7 +22,7 @@ export interface RoutedRemote extends RemotePrefixes {
 }
 
 /** Areas that require a session (spec 6). */
-const signedInPrefixes = [links.passport(), links.showcase(), links.services(), links.applications()];
+const signedInPrefixes = [links.passport(), links.showcase(), links.services(), links.applications(), consolePath];
 
 /** Whether a path can be opened only by a person who is signed in. */
 export const needsSession = (remotes: readonly RoutedRemote[], pathname: string): boolean =>

@@ -43,6 +43,7 @@ interface SiteSetting {
   signInReturn?: SignInReturn;
   prefetch?: RemoteAccess['prefetch'];
   enter?: RemoteAccess['enter'];
+  loadApart?: RemoteAccess['loadApart'];
   /** By default a heading with the remote's name. */
   RemotePart?: RemoteAccess['RemotePart'];
   pinTheme?: Shell['pinTheme'];
@@ -56,6 +57,7 @@ export async function renderSite({
   signInReturn = new SignInReturn(memorySettings(), () => true),
   prefetch = () => undefined,
   enter = () => false,
+  loadApart = () => false,
   RemotePart = NamedPart,
   pinTheme = () => () => undefined,
 }: SiteSetting = {}) {
@@ -72,7 +74,7 @@ export async function renderSite({
     pinTheme,
   };
   const shell = parts as Shell;
-  const view = await renderRemote(<Site shell={shell} access={{ remotes, RemotePart, prefetch, enter }} />, {
+  const view = await renderRemote(<Site shell={shell} access={{ remotes, RemotePart, prefetch, enter, loadApart }} />, {
     host,
     path,
     messages: shellTexts,

@@ -204,7 +204,7 @@ describeOnOneDatabase("operators' commands for relying parties", (driver) => {
     const written = await service.storage.db
       .selectFrom('audit_events')
       .select(['actor_kind', 'actor', 'details', 'target_type', 'target_id', 'reason'])
-      .where('event', '=', 'operator_command')
+      .where('event', 'in', ['operator_command', 'access_revoked'])
       .orderBy('id')
       .execute();
     const by = { actor_kind: 'operator', actor: 'operator', reason: null };
@@ -218,6 +218,13 @@ describeOnOneDatabase("operators' commands for relying parties", (driver) => {
         details: { command: 'blacklist add' },
         target_type: 'phone',
         target_id: expect.stringMatching(/\*.*77$/),
+      },
+      {
+        ...by,
+        details: { type: 'OAUTH2_CLIENT' },
+        target_type: 'access_request',
+        target_id: expect.any(String),
+        reason: 'Over',
       },
       { ...by, details: { command: 'access list' }, target_type: 'instance', target_id: 'instance' },
     ]);

@@ -1,9 +1,9 @@
 import { purgeContactChanges } from '../../account/contact-changes/contactChanges.repository';
+import { purgeSwitches } from '../../messaging/channels/switches.repository';
+import { purgeFarewells } from '../../account/deletion/eraseTrail';
 import { purgeApprovals } from '../console/approvals/approvals.repository';
 import { purgeOperatorSessions } from '../console/operatorSessions.repository';
 import { purgeRoles } from '../../people/operators.repository';
-import { purgeSwitches } from '../../messaging/channels/switches.repository';
-import { purgeFarewells } from '../../account/deletion/eraseTrail';
 import { purgeInbox } from '../../messaging/inbox/inbox.repository';
 import { purgeOutbox } from '../../messaging/outbox/outbox.repository';
 import { hourSeconds } from '../../platform/clock';

@@ -310,7 +310,7 @@ describeOnBothDatabases('a request to support', (driver, itOnOneDatabase) => {
     const closing = await service.storage.db
       .selectFrom('audit_events')
       .select(['actor_kind', 'target_type', 'target_id'])
-      .where('event', '=', 'operator_command')
+      .where('event', 'in', ['operator_command', 'support_request_closed'])
       .execute();
     expect(closing).toEqual([{ actor_kind: 'operator', target_type: 'support_request', target_id: String(number) }]);
     const closed = { number, files: 1, closed_at: service.clock.now() };

@@ -10,6 +10,8 @@ import {
   type TestOperator,
 } from '../../../testing/operators';
 import { addSeconds, daySeconds } from '../../../platform/clock';
+import { performAct } from '../act';
+import { removeAct } from './removeAct';
 import { findRoles } from '../../../people/operators.repository';
 
 const roomy = { resendSeconds: 0, sendsSession: 100, sendsDay: 100, sendsPrefix: 1000 };
@@ -122,13 +124,16 @@ describeOnBothDatabases('the operators in the console', (driver) => {
         expect(said(await act(verb, whom, { role: 'security' }))).toEqual([403, 'not_yourself']);
   });
 
-  it('the last owner keeps the role, even one whose roles rest', async () => {
+  it('an owner whose roles rest can lose them; the last one keeps the role, whoever takes it away', async () => {
     const other = await signUpOperator(service, 'owner');
-    await service.storage.db
-      .insertInto('operator_suspensions')
-      .values({ user_id: other.person.id, cause: 'contact' })
-      .execute();
+    const suspension = { user_id: other.person.id, cause: 'contact' } as const;
+    await service.storage.db.insertInto('operator_suspensions').values(suspension).execute();
     ok(await act('remove', other.userId, {}));
+    expect(await rolesOf(owner.person.id)).toEqual(['owner']);
+    // No call can: an owner acts neither on themselves nor on an owner.
+    const last = removeAct(service.context, { id: owner.person.id, user_id: owner.userId }, undefined);
+    const asked = { actor: { kind: 'operator', name: 'root' }, reason: 'x' } as const;
+    await expect(performAct(service.context, asked, last)).rejects.toThrow('errors.last-owner');
     expect(await rolesOf(owner.person.id)).toEqual(['owner']);
   });
 

@@ -1,0 +1,3 @@
+import { browserJest } from '../shared/build/jest.mjs';
+
+export default browserJest('mf-operator');

@@ -1,0 +1,164 @@
+import { describe, expect, it } from '@jest/globals';
+import { ApiError } from '@passport/shared/api-client/ApiError';
+import { fill, press, settle } from '@passport/shared/testing/acts';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { renderConsole } from '../testing/renderConsole';
+import { accessItem, hostile } from '../testing/samples';
+
+const list = 'GET /operator/access/';
+const approve = 'POST /operator/access/{id}/approve/';
+const refuse = 'POST /operator/access/{id}/refuse/';
+const items = ['a', 'b', 'c'].map((letter) =>
+  accessItem({
+    id: `${letter}d3e2b7a-11aa-4b53-8d0c-7d2f4f3c6b44`,
+    organization_name: `Фирма ${letter}`,
+    version: letter,
+  }),
+);
+const open = (answers: object = {}) =>
+  renderConsole({
+    path: '/operator/access',
+    roles: ['reviewer'],
+    answers: {
+      [list]: { items, next_cursor: null },
+      [approve]: { audit_id: '9' },
+      [refuse]: { audit_id: '9' },
+      ...answers,
+    },
+  });
+const rows = () => screen.getAllByRole('row').slice(1);
+const current = () => rows().findIndex((row) => row.getAttribute('aria-current') === 'true');
+const key = (name: string, target: Element = document.body) => fireEvent.keyDown(target, { key: name });
+const results = () => rows().map((row) => within(row).getByRole('status').textContent);
+
+describe('the keys of the access requests', () => {
+  it('j and k move, and stop at the ends', async () => {
+    await open();
+    expect(current()).toBe(-1);
+    const moved = ['j', 'j', 'j', 'j', 'k', 'k', 'k'].map((name) => {
+      key(name);
+      return current();
+    });
+    expect(moved).toEqual([0, 1, 2, 2, 1, 0, 0]);
+  });
+
+  it('a approves the current request, with a reason and the version that was seen', async () => {
+    const { sent } = await open();
+    key('j');
+    key('j');
+    key('a');
+    expect(screen.getByRole('dialog', { name: 'Одобрить заявки: 1?' })).toHaveTextContent('Фирма b');
+    fill(/^Почему/, 'Договор');
+    await press('Одобрить');
+    expect(sent(approve)).toEqual([{ reason: 'Договор', expected: 'b' }]);
+    expect(results()).toEqual(['', 'Одобрена', '']);
+  });
+
+  it('r refuses it', async () => {
+    const { sent } = await open();
+    key('j');
+    key('r');
+    fill(/^Причина/, 'Нет ИНН');
+    await press('Отклонить');
+    expect(sent(refuse)).toEqual([{ reason: 'Нет ИНН', expected: 'a' }]);
+    expect(results()).toEqual(['Отклонена', '', '']);
+  });
+
+  it('do nothing without a current request, in fields, in dialogs and with modifiers', async () => {
+    await open();
+    key('a');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    key('j', screen.getByLabelText('Какие заявки'));
+    fireEvent.keyDown(document.body, { key: 'j', ctrlKey: true });
+    expect(current()).toBe(-1);
+    key('j');
+    key('a');
+    key('j', screen.getByLabelText(/^Почему/));
+    key('j');
+    key('r');
+    expect(current()).toBe(0);
+    expect(screen.getByRole('dialog', { name: /^Одобрить/ })).toBeVisible();
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  });
+
+  it('do not decide what is decided', async () => {
+    await open();
+    key('j');
+    key('a');
+    fill(/^Почему/, 'x');
+    await press('Одобрить');
+    key('a');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+describe('the access requests', () => {
+  it('show what was asked for, as text (R-94)', async () => {
+    const { container } = await open({ [list]: { items: [accessItem({ comment: hostile })], next_cursor: null } });
+    expect(rows()[0]).toHaveTextContent('ООО «Ромашка»7707083893 · romashka.example');
+    expect(rows()[0]).toHaveTextContent('отказов раньше: 1');
+    expect(screen.getByText(hostile)).toBeVisible();
+    expect(container.querySelector('img')).toBeNull();
+  });
+
+  it('that are ticked are decided together, each with a result of its own', async () => {
+    const { sent, answers } = await open();
+    for (const name of ['Фирма a', 'Фирма c'])
+      fireEvent.click(screen.getByRole('checkbox', { name: new RegExp(name) }));
+    await press('Одобрить (2)');
+    expect(screen.getByRole('dialog')).toHaveTextContent('Фирма a, Фирма c');
+    let calls = 0;
+    answers[approve] = () => {
+      calls += 1;
+      return calls === 1
+        ? new ApiError(409, { message: 'Уже решено: Пётр', code: 'changed_meanwhile' })
+        : { audit_id: '9' };
+    };
+    fill(/^Почему/, 'Договор');
+    await press('Одобрить');
+    await settle();
+    expect(sent(approve)).toEqual([
+      { reason: 'Договор', expected: 'a' },
+      { reason: 'Договор', expected: 'c' },
+    ]);
+    expect(results()).toEqual([expect.stringMatching(/^Не.выполненоУже решено: Пётр$/), '', 'Одобрена']);
+  });
+
+  it('need a reason', async () => {
+    const { made } = await open();
+    key('j');
+    key('r');
+    await press('Отклонить');
+    expect(screen.getByText('Напишите причину')).toBeVisible();
+    expect(made()).not.toContain(refuse);
+  });
+
+  it('that were approved can be revoked', async () => {
+    const revoke = 'POST /operator/access/{id}/revoke/';
+    const { sent } = await open({ [revoke]: { audit_id: '9' } });
+    fireEvent.change(screen.getByLabelText('Какие заявки'), { target: { value: 'APPROVED' } });
+    await settle();
+    expect(screen.queryByRole('button', { name: /^Одобрить/ })).not.toBeInTheDocument();
+    key('j');
+    await press('Отозвать доступ (1)');
+    fill(/^Причина/, 'Жалобы');
+    await press('Отозвать доступ');
+    expect(sent(revoke)).toEqual([{ reason: 'Жалобы', expected: 'a' }]);
+  });
+
+  it('that none wait is not that nothing matches', async () => {
+    await open({ [list]: { items: [], next_cursor: null } });
+    expect(screen.getByRole('heading', { name: 'Заявок нет' })).toBeVisible();
+    fireEvent.change(screen.getByLabelText('Какие заявки'), { target: { value: 'REVOKED' } });
+    await settle();
+    expect(screen.getByRole('heading', { name: /Ничего не.подошло/ })).toBeVisible();
+  });
+
+  it('could not be loaded', async () => {
+    const { answers } = await open({ [list]: new ApiError(0) });
+    expect(screen.getByRole('alert')).toHaveTextContent(/Не.удалось загрузить заявки/);
+    answers[list] = { items, next_cursor: null };
+    await press('Повторить');
+    expect(rows()).toHaveLength(3);
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { ApiError } from '@passport/shared/api-client/ApiError';
+import type { OperatorRole } from '@passport/shared/schemas/console/permissions';
+import { fill, press, settle } from '@passport/shared/testing/acts';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { renderConsole } from '../testing/renderConsole';
+import { approval } from '../testing/samples';
+import { timeLeft } from './timeLeft';
+
+const list = 'GET /operator/approvals/';
+const open = (answer: unknown, more: object = {}, roles: OperatorRole[] = ['security']) =>
+  renderConsole({ path: '/operator/approvals', roles, answers: { [list]: answer, ...more } });
+const one = (more: object = {}) => ({ items: [{ ...approval, ...more }], next_cursor: null });
+
+describe('the approvals', () => {
+  it('show the exact difference, who asks and why, and the time that is left', async () => {
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-30T06:30:00.000Z'));
+    await open(one());
+    const row = screen.getAllByRole('row')[1];
+    expect(row).toHaveTextContent('Снять двухфакторную защиту');
+    expect(row).toHaveTextContent('two_factor_authTOTP → DISABLE');
+    expect(row).toHaveTextContent(/Пётр Поддержка.*Потерян телефон/);
+    expect(row).toHaveTextContent(/3.ч 30.минпотом станет недействительным/);
+    clock.mockRestore();
+  });
+
+  it('say that one happens by itself where too few may approve it', async () => {
+    await open(one({ due_at: '2026-11-30T10:00:00.000Z' }));
+    expect(screen.getByText('потом выполнится само')).toBeVisible();
+  });
+
+  it('say so where the account of whoever asked is erased', async () => {
+    await open(one({ asked_by: null }));
+    expect(screen.getByText('Аккаунт оператора удалён')).toBeVisible();
+  });
+
+  it.each([
+    ['approve', 'Одобрить'],
+    ['refuse', 'Отклонить'],
+  ])('%s sends the reason and the version that was seen', async (verdict, name) => {
+    const call = `POST /operator/approvals/{id}/${verdict}/`;
+    const { sent, made } = await open(one(), { [call]: { audit_id: '9' } });
+    await press(name);
+    expect(screen.getByRole('dialog')).toHaveTextContent('two_factor_authTOTP → DISABLE');
+    fill(/^Причина/, 'Проверено');
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
+    await settle();
+    expect(sent(call)).toEqual([{ reason: 'Проверено', expected: 'v1' }]);
+    expect(made().filter((made) => made === list)).toHaveLength(2);
+  });
+
+  it('offer no decision about one’s own, and none to those who may only read', async () => {
+    const { unmount } = await open(one({ may_decide: false }));
+    expect(screen.queryByRole('button', { name: 'Одобрить' })).not.toBeInTheDocument();
+    expect(screen.getByText('Решает другой оператор')).toBeVisible();
+    unmount();
+    await open(one(), {}, ['support']);
+    expect(screen.queryByRole('button', { name: 'Одобрить' })).not.toBeInTheDocument();
+  });
+
+  it('tell who was first', async () => {
+    const call = 'POST /operator/approvals/{id}/approve/';
+    await open(one(), { [call]: new ApiError(409, { message: 'Решено: Мария', code: 'changed_meanwhile' }) });
+    await press('Одобрить');
+    fill(/^Причина/, 'x');
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Одобрить' }));
+    await settle();
+    expect(screen.getByRole('alert')).toHaveTextContent('Решено: Мария');
+    expect(screen.getByRole('button', { name: 'Показать, как есть сейчас' })).toBeVisible();
+  });
+
+  it('are none, do not match, or could not be loaded', async () => {
+    const { answers } = await open({ items: [], next_cursor: null });
+    expect(screen.getByRole('heading', { name: 'Согласований нет' })).toBeVisible();
+    fireEvent.change(screen.getByLabelText('Какие согласования'), { target: { value: 'VOID' } });
+    await settle();
+    expect(screen.getByRole('heading', { name: /Ничего не.подошло/ })).toBeVisible();
+    answers[list] = new ApiError(503);
+    await press('Сбросить фильтр');
+    expect(screen.getByRole('alert')).toHaveTextContent(/Не.удалось загрузить согласования/);
+  });
+});
+
+it.each([
+  ['2026-11-30T10:00:00.000Z', 3, 30],
+  ['2026-11-30T06:30:59.000Z', 0, 0],
+  ['2026-11-29T10:00:00.000Z', 0, 0],
+])('until %s are left %s h %s min', (until, hours, minutes) => {
+  expect(timeLeft(until, Date.parse('2026-11-30T06:30:00.000Z'))).toEqual({ hours, minutes });
+});

@@ -1,0 +1,159 @@
+import { SelectField } from '@passport/shared/form/SelectField';
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import type { Approval, ApprovalState } from '@passport/shared/schemas/console/approvals';
+import { MutedSmall } from '@passport/shared/ui/basics';
+import { Button } from '@passport/shared/ui/Button';
+import { When } from '@passport/shared/wording/When';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useConsole, useMay } from '../data/useConsole';
+import { useKeysetList } from '../data/useKeysetList';
+import { useNow } from '../data/useNow';
+import { ActDialog } from '../frame/ActDialog';
+import { Differences } from '../frame/Differences';
+import { Line } from '../frame/Line';
+import { PersonName } from '../frame/PersonName';
+import { Screen } from '../frame/Screen';
+import { textOr } from '../frame/textOr';
+import { DataTable } from '../table/DataTable';
+import { ListPanel } from '../table/ListPanel';
+import { approvalsTexts } from '../texts';
+import { decideApproval, listApprovals, type Verdict } from './approvals.api';
+import { timeLeft } from './timeLeft';
+
+const states: readonly ApprovalState[] = ['WAITING', 'DONE', 'REFUSED', 'VOID'];
+
+/** Acts that wait for a second operator: the exact difference, who asks and why, and how much time is left. */
+export const ApprovalsScreen = observer(function ApprovalsScreen() {
+  const t = useMessages(approvalsTexts.namespace);
+  const { api } = useConsole();
+  const [state, setState] = useState<ApprovalState>('WAITING');
+  const [asked, setAsked] = useState<{ verdict: Verdict; id: string }>();
+  const list = useKeysetList(
+    (through, cursor) => listApprovals(through, state, cursor),
+    ({ id }) => id,
+    state,
+  );
+  // As it is now: a reload after somebody else was first brings another version.
+  const approval = list.items?.find(({ id }) => id === asked?.id);
+  return (
+    <Screen title={t('title')} permission="approvals.read">
+      <ListPanel
+        list={list}
+        title={t(`state.${state}`)}
+        failed={t('failed')}
+        empty={{ title: t('none'), text: t('none-text') }}
+        isOldestFirst={state === 'WAITING'}
+        onClear={state === 'WAITING' ? undefined : () => setState('WAITING')}
+        above={
+          <SelectField
+            name="state"
+            label={t('which')}
+            value={state}
+            options={states.map((value) => ({ value, text: t(`state.${value}`) }))}
+            onChange={(next) => setState(next)}
+          />
+        }
+      >
+        {(rows) => <ApprovalTable rows={rows} onAsk={(verdict, id) => setAsked({ verdict, id })} />}
+      </ListPanel>
+      {asked !== undefined && approval !== undefined && (
+        <ActDialog
+          title={t(`verdict.${asked.verdict}.title`)}
+          lead={<Differences of={approval.changes} />}
+          confirm={t(`verdict.${asked.verdict}.name`)}
+          permission={`approvals.${asked.verdict}`}
+          isDangerous={asked.verdict === 'approve'}
+          perform={(reason) => decideApproval(api, asked.verdict, approval, reason)}
+          onDone={() => {
+            setAsked(undefined);
+            void list.reload();
+          }}
+          onReload={() => void list.reload()}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </Screen>
+  );
+});
+
+interface ApprovalTableProps {
+  rows: readonly Approval[];
+  onAsk(verdict: Verdict, id: string): void;
+}
+
+const ApprovalTable = observer(function ApprovalTable({ rows, onAsk }: ApprovalTableProps) {
+  const t = useMessages(approvalsTexts.namespace);
+  const may = useMay();
+  const now = useNow();
+  return (
+    <DataTable
+      label={t('title')}
+      rows={rows}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          key: 'what',
+          title: t('column.what'),
+          cell: ({ kind, person, changes }) => (
+            <>
+              <strong>{textOr(t, `kind.${kind}`, kind)}</strong>
+              <div>
+                <PersonName of={person} />
+              </div>
+              <Differences of={changes} />
+            </>
+          ),
+        },
+        {
+          key: 'who',
+          title: t('column.who'),
+          cell: ({ asked_by, asked_at, reason }) => (
+            <>
+              <bdi>{asked_by?.name ?? t('erased')}</bdi>
+              <MutedSmall>
+                <When at={asked_at} as="recentAtLineStart" />
+              </MutedSmall>
+              {reason}
+            </>
+          ),
+        },
+        {
+          key: 'left',
+          title: t('column.left'),
+          cell: ({ state, expires_at, due_at, decided_by, decided_at, decision_reason }) =>
+            state === 'WAITING' ? (
+              <>
+                {t('left', { ...timeLeft(due_at ?? expires_at, now) })}
+                <MutedSmall>{t(due_at === null ? 'then-void' : 'then-done')}</MutedSmall>
+              </>
+            ) : (
+              <>
+                <bdi>{decided_by?.name}</bdi>
+                {decided_at !== null && <When at={decided_at} as="recentAtLineStart" />}
+                {decision_reason !== null && <MutedSmall>{decision_reason}</MutedSmall>}
+              </>
+            ),
+        },
+        {
+          key: 'decide',
+          title: t('column.decide'),
+          cell: ({ id, state, may_decide }) =>
+            state === 'WAITING' && (
+              <Line>
+                {may_decide
+                  ? (['approve', 'refuse'] as const)
+                      .filter((verdict) => may(`approvals.${verdict}`))
+                      .map((verdict) => (
+                        <Button key={verdict} variant="secondary" onClick={() => onAsk(verdict, id)}>
+                          {t(`verdict.${verdict}.name`)}
+                        </Button>
+                      ))
+                  : t('not-yours')}
+              </Line>
+            ),
+        },
+      ]}
+    />
+  );
+});

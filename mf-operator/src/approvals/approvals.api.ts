@@ -1,0 +1,19 @@
+import { endpoint, type Api } from '@passport/shared/api-client/endpoint';
+import type { Approvals, ApprovalState } from '@passport/shared/schemas/console/approvals';
+import { actOf, perform, type ActOutcome } from '../data/acts';
+
+const list = endpoint<undefined, Approvals>('GET', '/operator/approvals/');
+const acts = { approve: actOf('/operator/approvals/{id}/approve/'), refuse: actOf('/operator/approvals/{id}/refuse/') };
+
+/** What a second operator decides. */
+export type Verdict = keyof typeof acts;
+
+export const listApprovals = (api: Api, state: ApprovalState, cursor?: string): Promise<Approvals> =>
+  api.call(list, undefined, { query: { state, cursor } });
+
+export const decideApproval = (
+  api: Api,
+  verdict: Verdict,
+  { id, version }: { id: string; version: string },
+  reason: string,
+): Promise<ActOutcome> => perform(api, acts[verdict], { reason, expected: version }, { id });

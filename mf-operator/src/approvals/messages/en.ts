@@ -1,0 +1,27 @@
+import type { SameShape } from '@passport/shared/i18n/SameShape';
+import type { ru } from './ru';
+
+export const en: SameShape<typeof ru> = {
+  title: 'Approvals',
+  which: 'Which approvals',
+  state: { WAITING: 'Waiting', DONE: 'Done', REFUSED: 'Refused', VOID: 'Void' },
+  failed: 'We couldn’t load the approvals',
+  none: 'No approvals wait',
+  'none-text': 'No act waits for a second operator.',
+  column: { what: 'What changes', who: 'Who and why', left: 'Time left', decide: 'Decision' },
+  kind: {
+    'people.unlock': 'Unlock',
+    'people.activate': 'Activate an account',
+    'people.reset_factor': 'Turn off two-step verification',
+    'operators.grant': 'Grant a role',
+  },
+  left: '{{hours}} h {{minutes}} min',
+  'then-void': 'then it’s void',
+  'then-done': 'then it happens by itself',
+  erased: 'The operator’s account is erased',
+  'not-yours': 'Another operator decides',
+  verdict: {
+    approve: { name: 'Approve', title: 'Approve the act?' },
+    refuse: { name: 'Refuse', title: 'Refuse the act?' },
+  },
+};

@@ -1,0 +1,142 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { ApiError } from '@passport/shared/api-client/ApiError';
+import { fill, press, settle } from '@passport/shared/testing/acts';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { renderConsole } from '../testing/renderConsole';
+import { auditRow } from '../testing/samples';
+import { completionsOf, strangerIn } from './queryWords';
+
+/** jsdom reads a place where a line may break as a space. */
+const userLocked = /^user_ ?locked$/;
+const list = 'GET /operator/audit/';
+const rows = { items: [auditRow], next_cursor: null, events: ['user_locked', 'user_unlocked', 'sign_in'] };
+const open = (answers: object = {}, path = '/operator/audit') =>
+  renderConsole({ path, roles: ['auditor'], answers: { [list]: rows, ...answers } });
+
+describe('the log', () => {
+  it('shows who did what and why, before and after', async () => {
+    await open();
+    const row = screen.getAllByRole('row')[1];
+    expect(row).toHaveTextContent('user_lockedПодозрение на кражу');
+    expect(row).toHaveTextContent('Пётр Поддержкаsupport');
+    expect(row).toHaveTextContent(`user/${auditRow.user_id}`);
+    expect(row).toHaveTextContent('lockedнет → да');
+  });
+
+  it('takes a query, which is kept in the address and is read by the service', async () => {
+    const { place, host } = await open();
+    fill('Запрос', ' actor:7d3e event:user_locked since:7d ');
+    await press('Показать');
+    expect(place.current).toBe('/operator/audit?q=actor%3A7d3e+event%3Auser_locked+since%3A7d');
+    const query = { q: 'actor:7d3e event:user_locked since:7d', cursor: undefined };
+    expect(jest.mocked(host.api.call).mock.lastCall?.[2]).toEqual({ query });
+  });
+
+  it('says which word of a query it does not understand, and asks nothing', async () => {
+    const { made } = await open();
+    fill('Запрос', 'who:me');
+    await press('Показать');
+    expect(screen.getByText('Непонятно: who:me')).toBeVisible();
+    expect(made().filter((call) => call === list)).toHaveLength(1);
+  });
+
+  it('says what the service does not understand, until the query is changed', async () => {
+    const refused = new ApiError(400, { message: 'x', errors: { q: 'Каждое один раз' } });
+    await open({ [list]: refused }, '/operator/audit?q=since:yesterday');
+    expect(screen.getByText('Каждое один раз')).toBeVisible();
+    fill('Запрос', 'since:1d');
+    expect(screen.queryByText('Каждое один раз')).not.toBeInTheDocument();
+  });
+
+  it('completes the last word of a query', async () => {
+    await open();
+    fill('Запрос', 'event:user_l');
+    await press('event:user_locked');
+    expect(screen.getByLabelText('Запрос')).toHaveValue('event:user_locked');
+    expect(screen.getByLabelText('Запрос')).toHaveFocus();
+  });
+
+  it('opens a row with its place in the chain', async () => {
+    await open({
+      'GET /operator/audit/{id}/': {
+        ...auditRow,
+        details: { session: 'abc' },
+        request_id: 'req-1',
+        chain: { place: 12, hash: 'f00d' },
+      },
+    });
+    await press(userLocked);
+    const dialog = within(screen.getByRole('dialog', { name: 'Запись 42' }));
+    expect(dialog.getByText('12 · f00d')).toBeVisible();
+    expect(dialog.getByText('session: abc')).toBeVisible();
+  });
+
+  it('is exported as the service writes it, for a reason', async () => {
+    const exported = 'POST /operator/audit/export/';
+    Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined });
+    const saved: string[] = [];
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download);
+    });
+    const { sent, host } = await open({ [exported]: new Blob(['id']) }, '/operator/audit?q=event:user_locked');
+    await press('Выгрузить');
+    await press('Скачать CSV');
+    expect(screen.getByText('Напишите причину')).toBeVisible();
+    fill(/^Причина/, 'Проверка');
+    await press('Скачать CSV');
+    expect(sent(exported)).toEqual([{ q: 'event:user_locked', reason: 'Проверка' }]);
+    expect(jest.mocked(host.api.call).mock.lastCall?.[2]).toEqual({ isFile: true });
+    expect(saved).toEqual(['audit.csv']);
+    click.mockRestore();
+  });
+
+  it('that is empty is not that nothing matches, and it may fail', async () => {
+    const { answers } = await open({ [list]: { ...rows, items: [] } }, '/operator/audit?q=event:x');
+    expect(screen.getByRole('heading', { name: /Ничего не.подошло/ })).toBeVisible();
+    await press('Сбросить фильтр');
+    await settle();
+    expect(screen.getByRole('heading', { name: 'Записей нет' })).toBeVisible();
+    answers[list] = new ApiError(503);
+    fill('Запрос', 'event:y');
+    await press('Показать');
+    expect(screen.getByRole('alert')).toHaveTextContent(/Не.удалось загрузить журнал/);
+    answers[list] = rows;
+    await press('Повторить');
+    expect(screen.getByRole('button', { name: userLocked })).toBeVisible();
+  });
+
+  it('opens a row by Enter', async () => {
+    await open({ 'GET /operator/audit/{id}/': new ApiError(503) });
+    fireEvent.keyDown(screen.getAllByRole('row')[1]!, { key: 'Enter' });
+    await settle();
+    expect(within(screen.getByRole('dialog')).getByRole('alert')).toHaveTextContent(/Не.удалось загрузить запись/);
+  });
+});
+
+describe('a query of the log', () => {
+  it.each([
+    ['', undefined],
+    ['actor:7 target:user/6f since:24h', undefined],
+    ['actor:"Иван Петров" event:sign_in', undefined],
+    ['target:client/a:b', undefined],
+    ['constructor:x', 'constructor:x'],
+    ['actor:7 Анна', 'Анна'],
+    ['event:', 'event:'],
+    ['who:me x:y', 'who:me'],
+  ])('%s has the first strange word %s', (query, word) => {
+    expect(strangerIn(query)).toBe(word);
+  });
+
+  it.each([
+    ['', ['actor:', 'event:', 'target:', 'since:', 'until:']],
+    ['ev', ['event:']],
+    ['actor:7 t', ['actor:7 target:']],
+    ['actor:7 a', []],
+    ['since:2026-11-01 event:b', ['since:2026-11-01 event:b1', 'since:2026-11-01 event:b2']],
+    ['event:b1', []],
+  ])('%s can be completed', (query, completions) => {
+    expect(completionsOf(query, ['a1', 'b1', 'b2'])).toEqual(completions);
+  });
+});

@@ -1,0 +1,60 @@
+import { useBusy } from '@passport/shared/data/useBusy';
+import { TextArea } from '@passport/shared/form/TextArea';
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import { Muted } from '@passport/shared/ui/basics';
+import { Button } from '@passport/shared/ui/Button';
+import { Modal } from '@passport/shared/ui/Modal';
+import { useState } from 'react';
+import { CommandLine } from '../commands/CommandLine';
+import { faultText } from '../data/faultText';
+import { saveBlob } from '../data/saveBlob';
+import { useConsole } from '../data/useConsole';
+import { auditTexts } from '../texts';
+import { exportAudit } from './audit.api';
+
+/** Downloads the rows of the query as CSV, for a reason that stands in the log itself. */
+export function ExportDialog({ query, onClose }: { query: string; onClose: () => void }) {
+  const t = useMessages(auditTexts.namespace);
+  const { api } = useConsole();
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string>();
+  const [isBusy, whileBusy] = useBusy();
+
+  async function handleExport(): Promise<void> {
+    if (reason.trim() === '') return setError(t('export.reason-needed'));
+    try {
+      saveBlob('audit.csv', await whileBusy(() => exportAudit(api, query, reason.trim())));
+      onClose();
+    } catch (failure) {
+      setError(t(faultText(failure)));
+    }
+  }
+
+  return (
+    <Modal
+      isOpen
+      title={t('export.title')}
+      onClose={onClose}
+      actions={
+        <Button isLoading={isBusy} onClick={() => void handleExport()}>
+          {t('export.confirm')}
+        </Button>
+      }
+    >
+      <Muted $below={3}>{t('export.lead')}</Muted>
+      <TextArea
+        name="reason"
+        label={t('fact.reason')}
+        error={error}
+        value={reason}
+        onChange={(typed) => {
+          setReason(typed);
+          setError(undefined);
+        }}
+        maxLength={500}
+        required
+      />
+      <CommandLine of="audit.export" />
+    </Modal>
+  );
+}

@@ -1,0 +1,7 @@
+import { handleApiError } from '@passport/shared/api-client/handleApiError';
+
+/** What a failed call says, for a form with one place for it: a key of the common texts, or a text of the service. */
+export function faultText(error: unknown): string {
+  const { fields, toast } = handleApiError(error, { field: 'form' });
+  return Object.values(fields)[0] ?? toast ?? 'errors.general-error';
+}

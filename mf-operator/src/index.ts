@@ -1,0 +1,2 @@
+// Shared libraries are there only after this import has resolved.
+void import('./bootstrap');

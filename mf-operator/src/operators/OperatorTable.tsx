@@ -1,0 +1,117 @@
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import type { OperatorItem } from '@passport/shared/schemas/console/operators';
+import { MutedSmall } from '@passport/shared/ui/basics';
+import { Button } from '@passport/shared/ui/Button';
+import { Pill } from '@passport/shared/ui/Pill';
+import { When } from '@passport/shared/wording/When';
+import { observer } from 'mobx-react-lite';
+import { useMay } from '../data/useConsole';
+import { Line } from '../frame/Line';
+import { DataTable } from '../table/DataTable';
+import { operatorsTexts } from '../texts';
+import type { RoleAct } from './roleAct';
+
+interface OperatorTableProps {
+  rows: readonly OperatorItem[];
+  onAct(act: RoleAct): void;
+}
+
+/** The operators; nobody changes their own roles. */
+export const OperatorTable = observer(function OperatorTable({ rows, onAct }: OperatorTableProps) {
+  const t = useMessages(operatorsTexts.namespace);
+  const may = useMay();
+  return (
+    <DataTable
+      label={t('list')}
+      rows={rows}
+      keyOf={({ user_id }) => user_id}
+      columns={[
+        {
+          key: 'name',
+          title: t('column.name'),
+          cell: ({ name, phone, is_self }) => (
+            <>
+              <bdi>{name}</bdi> {is_self && <Pill>{t('self')}</Pill>}
+              <MutedSmall translate="no">{phone}</MutedSmall>
+            </>
+          ),
+        },
+        {
+          key: 'roles',
+          title: t('column.roles'),
+          cell: (operator) => <Roles operator={operator} onAct={onAct} />,
+        },
+        {
+          key: 'factor',
+          title: t('column.factor'),
+          cell: ({ two_factor_auth, passkeys_count }) =>
+            two_factor_auth !== 'TOTP' && passkeys_count === 0 ? (
+              <>
+                <Pill $tone="warning">{t('no-factor')}</Pill>
+                <MutedSmall>{t('no-factor-note')}</MutedSmall>
+              </>
+            ) : (
+              t('factor', { count: passkeys_count, totp: t(two_factor_auth === 'TOTP' ? 'has-totp' : 'no-totp') })
+            ),
+        },
+        {
+          key: 'session',
+          title: t('column.session'),
+          cell: ({ last_session_at }) =>
+            last_session_at === null ? t('never') : <When at={last_session_at} as="recentAtLineStart" />,
+        },
+        {
+          key: 'acts',
+          title: t('column.acts'),
+          cell: ({ user_id, is_self, suspended_at, suspended_for }) => (
+            <>
+              {suspended_at !== null && (
+                <p>
+                  <Pill $tone="danger">{t('suspended')}</Pill> {suspended_for}
+                </p>
+              )}
+              {!is_self && may('operators.grant') && (
+                <Line>
+                  {suspended_at !== null && (
+                    <Button variant="secondary" onClick={() => onAct({ kind: 'confirm', userId: user_id })}>
+                      {t('confirm.open')}
+                    </Button>
+                  )}
+                  <Button variant="secondary" onClick={() => onAct({ kind: 'grant', userId: user_id })}>
+                    {t('grant.more')}
+                  </Button>
+                </Line>
+              )}
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+});
+
+const Roles = observer(function Roles({ operator, onAct }: { operator: OperatorItem; onAct(act: RoleAct): void }) {
+  const t = useMessages(operatorsTexts.namespace);
+  const may = useMay();
+  const { user_id, name, roles, is_self } = operator;
+  return roles.map(({ role, until, granted_by }) => (
+    <div key={role}>
+      <strong translate="no">{role}</strong>{' '}
+      {until !== null && (
+        <>
+          {t('until')} <When at={until} as="day" />
+        </>
+      )}
+      {granted_by !== null && <MutedSmall>{t('granted-by', { name: granted_by })}</MutedSmall>}
+      {!is_self && may('operators.remove') && (
+        <Button
+          variant="quiet"
+          aria-label={t('remove.of', { role, name })}
+          onClick={() => onAct({ kind: 'remove', userId: user_id, role })}
+        >
+          {t('remove.open')}
+        </Button>
+      )}
+    </div>
+  ));
+});

@@ -1,0 +1,126 @@
+import { describe, expect, it } from '@jest/globals';
+import { ApiError } from '@passport/shared/api-client/ApiError';
+import type { OperatorItem } from '@passport/shared/schemas/console/operators';
+import type { OperatorRole } from '@passport/shared/schemas/console/permissions';
+import { fill, press, settle } from '@passport/shared/testing/acts';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { renderConsole } from '../testing/renderConsole';
+import { endOfDay } from './endOfDay';
+
+const list = 'GET /operator/operators/';
+const grant = 'POST /operator/operators/{user_id}/grant/';
+const remove = 'POST /operator/operators/{user_id}/remove/';
+const pyotr: OperatorItem = {
+  user_id: '8d3e2b7a-11aa-4b53-8d0c-7d2f4f3c6b44',
+  version: 'v1',
+  name: 'Пётр Поддержка',
+  phone: '+7 900 ***-**-11',
+  roles: [
+    { role: 'support', until: '2026-12-31T23:59:59.000Z', granted_at: '2026-11-01T10:00:00.000Z', granted_by: 'Мария' },
+  ],
+  two_factor_auth: 'TOTP',
+  passkeys_count: 2,
+  last_session_at: null,
+  suspended_at: null,
+  suspended_for: null,
+  is_self: false,
+};
+const self: OperatorItem = { ...pyotr, user_id: '9d3e2b7a-11aa-4b53-8d0c-7d2f4f3c6b44', name: 'Мария', is_self: true };
+const open = (items: OperatorItem[] = [pyotr], answers: object = {}, roles: OperatorRole[] = ['owner']) =>
+  renderConsole({
+    path: '/operator/operators',
+    roles,
+    answers: {
+      [list]: { items, next_cursor: null },
+      [grant]: { approval_id: pyotr.user_id },
+      [remove]: { audit_id: '9' },
+      ...answers,
+    },
+  });
+const confirm = async (name: string) => {
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
+  await settle();
+};
+
+describe('the operators', () => {
+  it('are listed with roles, their ends, and what they prove themselves with', async () => {
+    await open([pyotr, { ...pyotr, user_id: self.user_id, two_factor_auth: 'PHONE_EMAIL', passkeys_count: 0 }]);
+    const [, first, second] = screen.getAllByRole('row');
+    expect(first).toHaveTextContent(/support до .*2026/);
+    expect(first).toHaveTextContent('дал Мария');
+    expect(first).toHaveTextContent('аутентификатор, ключей доступа: 2');
+    expect(second).toHaveTextContent('консоль не откроется');
+  });
+
+  it('are given a role with an end, which waits for a second owner', async () => {
+    const { sent, host } = await open();
+    await press('Дать ещё роль');
+    fireEvent.change(screen.getByLabelText('Роль'), { target: { value: 'reviewer' } });
+    fill('До какого дня', '2027-01-31');
+    fill(/^Причина/, 'Отпуск');
+    await confirm('Дать роль');
+    const until = '2027-01-31T23:59:59.000Z';
+    expect(sent(grant)).toEqual([{ role: 'reviewer', reason: 'Отпуск', expected: 'v1', until }]);
+    expect(host.toasts.success).toHaveBeenCalledWith(expect.stringContaining('Ждёт согласования'));
+  });
+
+  it('are joined by somebody whose user_id is typed', async () => {
+    const { sent, host } = await open();
+    await press('Дать роль');
+    fill(/^Причина/, 'Новый сотрудник');
+    expect(within(screen.getByRole('dialog')).getByRole('button', { name: 'Дать роль' })).toBeDisabled();
+    fill(/^user_id/, self.user_id);
+    fill('До какого дня', '2027-02-30');
+    expect(screen.getByText('Такого дня нет. Пример: 2026-12-31')).toBeVisible();
+    fill('До какого дня', '');
+    await confirm('Дать роль');
+    expect(sent(grant)).toEqual([{ role: 'support', reason: 'Новый сотрудник', until: null }]);
+    expect(host.api.call).toHaveBeenCalledWith(expect.anything(), expect.anything(), {
+      params: { user_id: self.user_id },
+    });
+  });
+
+  it('lose a role at once', async () => {
+    const { sent } = await open();
+    await press('Забрать роль support: Пётр Поддержка');
+    fill(/^Причина/, 'Ушёл');
+    await confirm('Забрать роль');
+    expect(sent(remove)).toEqual([{ role: 'support', reason: 'Ушёл', expected: 'v1' }]);
+  });
+
+  it('whose roles rest are confirmed', async () => {
+    const { sent } = await open([
+      { ...pyotr, suspended_at: '2026-11-29T10:00:00.000Z', suspended_for: 'phone_changed' },
+    ]);
+    expect(screen.getByText('роли приостановлены')).toBeVisible();
+    await press('Подтвердить роли');
+    fill(/^Причина/, 'Позвонила');
+    await confirm('Подтвердить роли');
+    expect(sent(grant)).toEqual([{ reason: 'Позвонила', expected: 'v1', confirm: true }]);
+  });
+
+  it('cannot change their own roles, and an auditor only reads', async () => {
+    const { unmount } = await open([self]);
+    expect(screen.queryByRole('button', { name: /Забрать|ещё роль/ })).not.toBeInTheDocument();
+    unmount();
+    await open([pyotr], {}, ['auditor']);
+    expect(screen.queryByRole('button', { name: /Забрать|роль/ })).not.toBeInTheDocument();
+  });
+
+  it('could not be loaded, or there are none', async () => {
+    const { answers } = await open([], { [list]: new ApiError(503) });
+    expect(screen.getByRole('alert')).toHaveTextContent(/Не.удалось загрузить операторов/);
+    answers[list] = { items: [], next_cursor: null };
+    await press('Повторить');
+    expect(screen.getByRole('heading', { name: 'Операторов нет' })).toBeVisible();
+  });
+});
+
+it.each([
+  ['', null],
+  ['2026-12-31', '2026-12-31T23:59:59.000Z'],
+  ['2026-02-30', undefined],
+  ['tomorrow', undefined],
+])('the end of the day %s', (day, end) => {
+  expect(endOfDay(day)).toBe(end);
+});
