@@ -148,7 +148,7 @@ export const Guard = Type.Object({
   ends_at: OrNull(Timestamp),
   /** The one act that lifts it; null if nothing but time or the person does. */
   lifted_by: OrNull(Type.Enum(permissionNames)),
-  /** The command that lifts it, without its values, also where no screen does; null if none does. */
+  /** The command that lifts it, as its usage, e.g. `user unlock --phone P --reason R`; also where no screen does. Null if none does. */
   command: OrNull(Type.String()),
 });
 export type Guard = Static<typeof Guard>;

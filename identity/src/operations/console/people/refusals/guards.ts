@@ -25,7 +25,7 @@ const passes = { state: 'passes' } as const;
 const asksIf = (isAsking: boolean): Standing['state'] => (isAsking ? 'asks' : 'passes');
 const refusesIf = (isRefusing: boolean): Standing['state'] => (isRefusing ? 'refuses' : 'passes');
 
-const clearing = { liftedBy: 'people.clear_limits', command: 'user clear-limits' } as const;
+const clearing = { liftedBy: 'people.clear_limits', command: 'user clear-limits --phone P --reason R' } as const;
 
 /** The codes that the browser may still ask for. Of limits that it shares with strangers nothing lifts but time. */
 function sends({ send }: GuardFacts): Standing {
@@ -63,14 +63,19 @@ function factorTries({ user, closing, now }: GuardFacts): Standing {
 const standings: Record<GuardName, (facts: GuardFacts, config: Config) => Standing> = {
   deactivated: ({ user }) => ({
     state: refusesIf(!user.is_active),
-    ...{ liftedBy: 'people.activate', command: 'user activate' },
+    ...{ liftedBy: 'people.activate', command: 'user activate --phone P' },
   }),
   locked: ({ user, now }) => {
     const isRefusing = isLocked({ clock: { now: () => now } }, user);
     const endsAt = isRefusing ? user.locked_until : null;
-    return { state: refusesIf(isRefusing), endsAt, liftedBy: 'people.unlock', command: 'user unlock' };
+    return {
+      state: refusesIf(isRefusing),
+      endsAt,
+      liftedBy: 'people.unlock',
+      command: 'user unlock --phone P --reason R',
+    };
   },
-  black_list: ({ isBlackListed }) => ({ state: refusesIf(isBlackListed), command: 'blacklist remove' }),
+  black_list: ({ isBlackListed }) => ({ state: refusesIf(isBlackListed), command: 'blacklist remove --phone P' }),
   country: ({ user }, config) => ({ state: refusesIf(!isServedCountry(config, user.phone)) }),
   sends,
   failures,
@@ -79,12 +84,12 @@ const standings: Record<GuardName, (facts: GuardFacts, config: Config) => Standi
     captcha === 'off' || guardEnd === undefined ? passes : { state: 'asks', endsAt: guardEnd },
   factor: ({ user }) => ({
     state: asksIf(user.two_factor_auth !== 'DISABLE'),
-    ...{ liftedBy: 'people.reset_factor', command: 'user reset-2fa' },
+    ...{ liftedBy: 'people.reset_factor', command: 'user reset-2fa --phone P' },
   }),
   documents: ({ documents }) => (documents === 0 ? passes : { state: 'asks', count: documents }),
   circuit: ({ isUnavailable, isPaused }) => ({
     state: refusesIf(isUnavailable),
-    ...(isPaused && { command: 'messages resume' }),
+    ...(isPaused && { command: 'messages resume --gateway G' }),
   }),
 };
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { acceptDocuments } from '../../../../people/acceptances/acceptances.repository';
 import type { Guard, GuardName } from '@passport/shared/schemas/console/people';
+import { usages } from '../../../admin/commands';
 import { findUserByPhone, updateUser } from '../../../../people/users.repository';
 import { addSeconds } from '../../../../platform/clock';
 import { secondsUntil } from '../../../../protection/limits/counters';
@@ -100,11 +101,11 @@ describeOnBothDatabases('why a person cannot sign in', (driver, itOnOneDatabase)
     const guard = (name: GuardName) => guards.find(({ guard: own }: Guard) => own === name);
     expect(guard('locked')).toMatchObject({
       ...{ state: 'refuses', count: null, limit: null, ends_at: until.toISOString() },
-      ...{ lifted_by: 'people.unlock', command: 'user unlock' },
+      ...{ lifted_by: 'people.unlock', command: 'user unlock --phone P --reason R' },
     });
     expect(guard('failures')).toMatchObject({
       ...{ state: 'refuses', count: 10, limit: 10, ends_at: resets_at.toISOString() },
-      ...{ lifted_by: 'people.clear_limits', command: 'user clear-limits' },
+      ...{ lifted_by: 'people.clear_limits', command: 'user clear-limits --phone P --reason R' },
     });
     expect(verdict.ru).toMatch(/^Аккаунт закрыт для входа: сегодня, .* \(по Москве\) откроется сам\.$/);
     expect(guards).toHaveLength(11);
@@ -132,6 +133,8 @@ describeOnBothDatabases('why a person cannot sign in', (driver, itOnOneDatabase)
     const accepted = { documents: [{ kind, revision }], how: 'again', userId: person.id, sid: randomUUID() } as const;
     const visitor = { device, deviceName: '', ip: '10.0.0.1', country: null, language: 'ru' } as const;
     const seen = new Map<string, number>();
+    const named = new Set<string>();
+    const known = Object.entries(usages).map(([name, usage]) => `${name} ${usage}`);
 
     for (let number = 0; number < 1000; number += 1) {
       clock.step(1);
@@ -204,6 +207,7 @@ describeOnBothDatabases('why a person cannot sign in', (driver, itOnOneDatabase)
       const { guards } = await refusals();
       const told = stateOf(guards);
       const sends = guards.find(({ guard }) => guard === 'sends')!;
+      for (const { command } of guards) if (command !== null) named.add(command);
       for (const { guard, state } of guards) seen.set(`${guard} ${state}`, (seen.get(`${guard} ${state}`) ?? 0) + 1);
 
       const identified = await identify(service, person.phone, {
@@ -252,6 +256,8 @@ describeOnBothDatabases('why a person cannot sign in', (driver, itOnOneDatabase)
         [number, real],
       );
     }
+    expect(named.size).toBe(6);
+    for (const command of named) expect(known).toContain(command);
     // Each guard has been seen as it passes and as it does not.
     const states = [...seen].filter(([, count]) => count >= 20).map(([state]) => state);
     expect(states.sort()).toEqual(
