@@ -75,14 +75,16 @@ for (const [language, colorScheme, width] of [
 
     await authenticator.bePresent(false);
     await authenticator.suggestedAfter(() => signIn.signOut());
-    const sent = (await messages(product.url, person.phone)).length;
+    // The notice of the passkey arrives at any time.
+    const codes = async () => (await messages(product.url, person.phone)).filter(({ code }) => code !== null).length;
+    const sent = await codes();
     await expect(signIn.card.getByRole('button', { name: say.link })).toBeVisible();
     if (language === 'ru') await expectAccessibleInAll(page, 'the first step with the link');
     // Answers what is asked from now on: the request in the suggestions has been made before.
     await authenticator.bePresent(true);
     await signIn.press(say.link);
     await expectLanded(page);
-    expect(await messages(product.url, person.phone)).toHaveLength(sent);
+    expect(await codes()).toBe(sent);
 
     await authenticator.bePresent(false);
     await authenticator.suggestedAfter(() => signIn.signOut());
