@@ -46,7 +46,7 @@ export const ResendCode = observer(function ResendCode({ store, isHidden, onRese
 
 /** As large as the button whatever it says: the change from the countdown to the offer moves nothing. */
 const Line = styled.div`
-  margin: ${space(2)} 0 ${space(-1)};
+  margin: ${space(1)} 0 ${space(-1)};
   font-variant-numeric: tabular-nums;
   button {
     min-height: ${layout.target};

@@ -79,12 +79,14 @@ export const Sentence = styled(MessageLine)`
   }
 `;
 
+/** Close below the sentence: its names stand in the middle of what can be pressed. */
 const Ways = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: 0 ${space(4)};
   justify-content: center;
   min-height: ${layout.target};
+  margin-top: ${space(-3)};
 `;
 
 const Way = styled(LinkButton)`
