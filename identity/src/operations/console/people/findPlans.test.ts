@@ -78,14 +78,17 @@ describeOnPostgres('reads of operators among 100,000 people', () => {
     }
   };
 
-  it.each(['before', 'after'])('search in one statement, which uses an index for each table, %s ANALYZE', async (when) => {
-    if (when === 'after') await storage.pool.query('ANALYZE');
-    for (const text of terms) {
-      const plan = await planOf(() => findMatching(storage.db, readQuery(text).terms, 21));
-      expect(plan.length).toBeGreaterThan(2);
-      expect([text, plan.filter(readsAll)]).toEqual([text, []]);
-    }
-  });
+  it.each(['before', 'after'])(
+    'search in one statement, which uses an index for each table, %s ANALYZE',
+    async (when) => {
+      if (when === 'after') await storage.pool.query('ANALYZE');
+      for (const text of terms) {
+        const plan = await planOf(() => findMatching(storage.db, readQuery(text).terms, 21));
+        expect(plan.length).toBeGreaterThan(2);
+        expect([text, plan.filter(readsAll)]).toEqual([text, []]);
+      }
+    },
+  );
 
   it('open a person, and any page of the timeline, by indexes alone', async () => {
     await storage.pool.query('ANALYZE');
