@@ -178,6 +178,7 @@ describeOnBothDatabases('the search for people', (driver, itOnOneDatabase) => {
       .selectFrom('audit_events')
       .selectAll()
       .where('event', '=', 'people_found')
+      .orderBy('id')
       .execute();
     expect(rows).toHaveLength(4);
     expect(rows[0]).toMatchObject({
