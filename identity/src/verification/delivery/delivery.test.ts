@@ -90,8 +90,9 @@ describeOnBothDatabases('what became of a sent code', (driver) => {
   it('is told to the browser of the flow alone', async () => {
     const verification = await asked();
     for (const caller of [stranger, {}]) expect((await ask(verification, caller)).status).toBe(404);
-    for (const made of ['a'.repeat(43), `${verification.slice(0, -1)}${verification.endsWith('A') ? 'B' : 'A'}`])
-      expect((await ask(made)).status).toBe(404);
+    // The last character of an id has bits that say nothing.
+    const changed = `${verification.startsWith('A') ? 'B' : 'A'}${verification.slice(1)}`;
+    for (const made of ['a'.repeat(43), changed]) expect((await ask(made)).status).toBe(404);
     expect((await ask('')).status).toBe(400);
     service.clock.step(60);
     const withoutCookies = await asked({ ip: '198.51.100.7' });
