@@ -62,6 +62,8 @@ export function createChannels({ config, switches }: ChannelParts): Channels {
 
   const routesTo = (phone: string): readonly [Route, ...Route[]] => {
     const routes = entriesOf(phone).map(stored);
+    // Most have one: each send comes here, and the country takes a parse of the number.
+    if (routes.length === 1) return routes as [Route];
     const country = countryOfPhone(phone);
     const preferred = country === undefined ? undefined : switches.preferredIn(country);
     const rank = (route: Route): number => Number(isPaused(route)) * 2 + Number(route.channel !== preferred);

@@ -44,7 +44,7 @@ export function createGateways(
   return {
     sms: {
       inbox: () => inbox('sms'),
-      // With a list it is told the channel, like the other gateways of the list.
+      // With a channel list it gets what the HTTP gateways of the list get.
       http: () => (codeChannels ? createHttpChannel : createHttpSms)(sms.httpUrl ?? ''),
       smpp: () => createSmppSms(sms.smppUrl ?? '', onReceipt),
     }[sms.gateway](),

@@ -1,4 +1,4 @@
-import { phoneChannels } from '@passport/shared/schemas/channels';
+import { isPhoneChannel } from '@passport/shared/schemas/channels';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../platform/clock';
 import type { Prometheus } from '../../platform/http/prometheus';
@@ -66,7 +66,7 @@ export interface ChannelQueue {
 export function createChannelQueue(way: Way, parts: ChannelQueueParts): ChannelQueue {
   const { db, clock, log, prometheus, dispatcher, gateway, rendererOf, channels, wakeWay } = parts;
   const { channel } = way;
-  const isOfPhone = phoneChannels.some((known) => known === channel);
+  const isOfPhone = isPhoneChannel(channel);
   const label = way.gateway === null ? channel : `${channel} ${way.gateway}`;
   const circuit = new Circuit(clock);
   const sharing = channel === 'logout' ? logoutSharing : undefined;

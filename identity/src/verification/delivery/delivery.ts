@@ -1,5 +1,5 @@
 import type { DeliveryAnswer } from '@passport/shared/schemas/delivery';
-import { phoneChannels, type CodeWay } from '@passport/shared/schemas/channels';
+import { isPhoneChannel, type CodeWay } from '@passport/shared/schemas/channels';
 import type { Context } from '../../context';
 import { addSeconds } from '../../platform/clock';
 import type { Visitor } from '../../platform/devices/visitor';
@@ -21,8 +21,7 @@ const isBeforeSignIn = (action: string): boolean => action === 'SIGNIN' || actio
 
 /** The other ways for a person. @param recipient of the message; a phone only if that went to one */
 function waysOf({ channels, outbox }: Context, facts: Omit<OfferFacts, 'phoneWays'>, recipient: string): CodeWay[] {
-  const isOfPhone = phoneChannels.some((known) => known === facts.channel);
-  const routes = isOfPhone ? channels.routesTo(recipient) : [];
+  const routes = isPhoneChannel(facts.channel) ? channels.routesTo(recipient) : [];
   const phoneWays = routes.filter((route) => !outbox.isUnavailable(route)).map(({ channel }) => channel);
   return offeredWays({ ...facts, phoneWays });
 }

@@ -1,4 +1,4 @@
-import { phoneChannels } from '@passport/shared/schemas/channels';
+import { isPhoneChannel } from '@passport/shared/schemas/channels';
 import type { Context } from '../../context';
 import { codeCall, codeMail, codeSms, codeTelegram, purposeOf } from '../../messaging/codes/codeMessages';
 import { codePurposes, telegramPurposes } from '../../messaging/codes/codeTexts';
@@ -32,7 +32,7 @@ async function seedOf(context: Context, message: ClaimedMessage): Promise<string
 /** The channel that a code proves by the way of its message. */
 function verificationChannelOf(channel: Channel): CodeChannel {
   if (channel === 'email') return channel;
-  return phoneChannels.some((known) => known === channel) ? 'sms' : 'telegram';
+  return isPhoneChannel(channel) ? 'sms' : 'telegram';
 }
 
 /** Renders the message of a code at its delivery; a code that was accepted, killed or has expired by then is not sent. */
@@ -43,7 +43,6 @@ export const codeRenderer =
     if (seed === undefined) return undefined;
     const { config, secrets, clock } = context;
     const { channel, reference, expiresAt } = message;
-    const phoneChannel = phoneChannels.find((known) => known === channel);
     const provenBy = verificationChannelOf(channel);
     const language: Language = reference.language === 'en' ? 'en' : 'ru';
     const length = codeLength(config, provenBy);
@@ -54,7 +53,7 @@ export const codeRenderer =
         ...(channel === 'sms'
           ? codeSms({ code, language }, new URL(config.publicUrl).hostname)
           : codeCall({ code, language })),
-        channel: phoneChannel!,
+        ...(isPhoneChannel(channel) && { channel }),
         codeLength: length,
         ttlSeconds,
       }),
