@@ -6,7 +6,7 @@ import { documentMail } from '../documentMail';
 import type { MailSender } from '../mail/renderMail';
 import { renderNotice } from '../notices/noticeMessage';
 import { ru, type NoticeName } from '../notices/texts/ru';
-import { accessRequestMail, supportRequestMail } from '../operatorMails';
+import { accessRequestMail, auditHeadMail, breakGlassMail, supportRequestMail } from '../operatorMails';
 import type { RenderedMessage } from '../outbox/outbox';
 
 /** One message of the service with sample values. */
@@ -130,8 +130,12 @@ function sampleOperatorMails(now: Date): SampleMessage[] {
     ],
     page: 'https://passport.example/',
   });
+  const breakGlass = breakGlassMail({ name: 'Ольга Орлова', by: 'admin', until: addSeconds(now, hourSeconds) });
+  const head = auditHeadMail({ place: 1204, hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08' });
   return [
     { kind: 'access_requested', name: 'access_requested-email', channel: 'email', message: access },
     { kind: 'support_request', name: 'support_request-email', channel: 'email', message: support },
+    { kind: 'break_glass', name: 'break_glass-email', channel: 'email', message: breakGlass },
+    { kind: 'audit_head', name: 'audit_head-email', channel: 'email', message: head },
   ];
 }
