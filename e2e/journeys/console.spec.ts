@@ -43,7 +43,7 @@ test.describe('the console of operators', () => {
     await expect(desk.main.getByRole('heading', { name: 'Сеансы: 0' })).toBeVisible();
 
     await desk.enter('Коды');
-    await desk.find(person, 'Номер телефона');
+    await desk.find(person);
     const codes = desk.main.getByRole('table', { name: /^Что стало с.кодами/ });
     await expect(codes.getByRole('row', { name: 'SIGNUP' })).toContainText('передан шлюзу');
     await expect(desk.main).not.toContainText(person.phone);

@@ -52,18 +52,22 @@ export class ConsolePage {
     await this.page.getByRole('navigation', { name: 'Разделы консоли' }).getByRole('link', { name: area }).click();
   }
 
-  /** Looks for a number, in a spelling of its own, on the screen of people or of codes. */
-  async find({ national }: Pick<Person, 'national'>, label: 'Кого найти' | 'Номер телефона'): Promise<void> {
-    await this.page.getByLabel(label).fill(`8 (${national.slice(0, 3)}) ${national.slice(3)}`);
-    await this.main.getByRole('search').getByRole('button').click();
-    await expect(this.main.getByRole('status').filter({ hasText: 'Прочитано как' })).toBeVisible();
+  /** Looks for a number, in a spelling of its own, on the screen of people or of codes, in either language. */
+  async find({ national }: Pick<Person, 'national'>): Promise<void> {
+    const search = this.main.getByRole('search');
+    await search
+      .getByRole('searchbox')
+      .or(search.getByRole('textbox'))
+      .fill(`8 (${national.slice(0, 3)}) ${national.slice(3)}`);
+    await search.getByRole('button').click();
+    await expect(this.main.getByRole('status').filter({ hasText: /^(?:Прочитано как|Read as)/ })).toBeVisible();
   }
 
   /** Finds a person by their phone and opens them. */
   async open(person: Person): Promise<void> {
     const { firstName, lastName } = person;
     await this.enter('Люди');
-    await this.find(person, 'Кого найти');
+    await this.find(person);
     await this.main.getByRole('link', { name: `${firstName} ${lastName}` }).click();
     await expect(this.main.getByRole('heading', { level: 1, name: `${firstName} ${lastName}` })).toBeVisible();
   }

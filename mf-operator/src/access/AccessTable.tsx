@@ -1,11 +1,13 @@
 import { Checkbox } from '@passport/shared/form/Checkbox';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { AccessListItem } from '@passport/shared/schemas/console/access';
+import { space } from '@passport/shared/theme/tokens';
 import { MutedSmall } from '@passport/shared/ui/basics';
 import { Pill } from '@passport/shared/ui/Pill';
 import { VisuallyHidden } from '@passport/shared/ui/VisuallyHidden';
 import { When } from '@passport/shared/wording/When';
 import { observer } from 'mobx-react-lite';
+import { styled } from 'styled-components';
 import { PersonName } from '../frame/PersonName';
 import { DataTable } from '../table/DataTable';
 import { accessTexts } from '../texts';
@@ -40,14 +42,16 @@ export const AccessTable = observer(function AccessTable(props: AccessTableProps
           key: 'who',
           title: t('column.who'),
           cell: ({ id, person, organization_name }) => (
-            <>
+            <Who>
               {canTick && (
                 <Checkbox name={id} checked={ticked.has(id)} onChange={(isTicked) => handleTick(id, isTicked)}>
                   <VisuallyHidden>{t('tick', { name: organization_name })}</VisuallyHidden>
                 </Checkbox>
               )}
-              <PersonName of={person} />
-            </>
+              <div>
+                <PersonName of={person} />
+              </div>
+            </Who>
           ),
         },
         {
@@ -80,7 +84,7 @@ export const AccessTable = observer(function AccessTable(props: AccessTableProps
         {
           key: 'by',
           title: t('column.by'),
-          cell: ({ created_at, answer_by, answered_at, reason }) => (
+          cell: ({ id, created_at, answer_by, answered_at, reason }) => (
             <>
               <When at={answered_at ?? created_at} as="recentAtLineStart" />
               <MutedSmall>
@@ -90,13 +94,9 @@ export const AccessTable = observer(function AccessTable(props: AccessTableProps
                   </>
                 )}
               </MutedSmall>
+              <Result id={id} decisions={decisions} />
             </>
           ),
-        },
-        {
-          key: 'result',
-          title: t('column.result'),
-          cell: ({ id }) => <Result id={id} decisions={decisions} />,
         },
       ]}
     />
@@ -119,3 +119,9 @@ const Result = observer(function Result({ id, decisions }: { id: string; decisio
     </div>
   );
 });
+
+const Who = styled.div`
+  display: flex;
+  gap: ${space(3)};
+  align-items: center;
+`;

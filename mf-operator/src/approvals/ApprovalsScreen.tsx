@@ -17,7 +17,7 @@ import { Screen } from '../frame/Screen';
 import { textOr } from '../frame/textOr';
 import { DataTable } from '../table/DataTable';
 import { ListPanel } from '../table/ListPanel';
-import { approvalsTexts } from '../texts';
+import { approvalsTexts, areaTexts } from '../texts';
 import { decideApproval, listApprovals, type Verdict } from './approvals.api';
 import { timeLeft } from './timeLeft';
 
@@ -84,6 +84,7 @@ interface ApprovalTableProps {
 
 const ApprovalTable = observer(function ApprovalTable({ rows, onAsk }: ApprovalTableProps) {
   const t = useMessages(approvalsTexts.namespace);
+  const tArea = useMessages(areaTexts.namespace);
   const may = useMay();
   const now = useNow();
   return (
@@ -97,7 +98,7 @@ const ApprovalTable = observer(function ApprovalTable({ rows, onAsk }: ApprovalT
           title: t('column.what'),
           cell: ({ kind, person, changes }) => (
             <>
-              <strong>{textOr(t, `kind.${kind}`, kind)}</strong>
+              <strong>{textOr(tArea, `approval.${kind}`, kind)}</strong>
               <div>
                 <PersonName of={person} />
               </div>

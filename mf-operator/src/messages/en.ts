@@ -54,6 +54,12 @@ export const en: SameShape<typeof ru> = {
     waits: 'Waiting for approval: it happens when a second operator approves it, or after a day',
     reload: 'Show the current state',
   },
+  approval: {
+    'people.unlock': 'Unlock',
+    'people.activate': 'Activate an account',
+    'people.reset_factor': 'Turn off two-step verification',
+    'operators.grant': 'Grant a role',
+  },
   list: {
     new: 'Show new: {{count}}',
     older: 'Older',

@@ -8,11 +8,12 @@ import type { ReactNode } from 'react';
 import { Fact, Facts } from '../frame/Facts';
 import { textOr } from '../frame/textOr';
 import { paths } from '../paths';
-import { peopleTexts } from '../texts';
+import { areaTexts, peopleTexts } from '../texts';
 
 /** The state of a person in words; nothing of it would sign anybody in. */
 export function PersonFacts({ person }: { person: Person }) {
   const t = useMessages(peopleTexts.namespace);
+  const tArea = useMessages(areaTexts.namespace);
   const when = (at: string | null): ReactNode => at !== null && <When at={at} />;
   const facts: [name: string, value: ReactNode][] = [
     ['locked_until', when(person.locked_until)],
@@ -50,7 +51,9 @@ export function PersonFacts({ person }: { person: Person }) {
         )}
         {person.approvals.length > 0 && (
           <Fact name={t('fact.approvals')}>
-            <TextLink to={paths.area('approvals')}>{person.approvals.map(({ kind }) => kind).join(', ')}</TextLink>
+            <TextLink to={paths.area('approvals')}>
+              {person.approvals.map(({ kind }) => textOr(tArea, `approval.${kind}`, kind)).join(', ')}
+            </TextLink>
           </Fact>
         )}
       </Facts>

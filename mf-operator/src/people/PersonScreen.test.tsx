@@ -287,7 +287,7 @@ describe('the timeline of a person', () => {
     const key = 'GET /operator/people/{user_id}/timeline/';
     const { answers } = await open({ answers: { [key]: { items: [entry], next_cursor: 'b' } }, locale: 'en' });
     const table = screen.getByRole('table', { name: 'Timeline' });
-    expect(table).toHaveTextContent(/Operator: user_locked.*ПётрКража/);
+    expect(table).toHaveTextContent(/Operator: account locked.*ПётрКража/);
     answers[key] = { items: [{ ...entry, id: '2', event: 'sign_in', kind: 'account' }], next_cursor: null };
     await press('Older');
     expect(screen.getByRole('table', { name: 'Timeline' })).toHaveTextContent('Account: sign-in');

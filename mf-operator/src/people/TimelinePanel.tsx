@@ -36,10 +36,10 @@ export const TimelinePanel = observer(function TimelinePanel({ userId }: { userI
               title: t('timeline.event'),
               cell: ({ kind, event, details }) => (
                 <>
-                  {t(`timeline.kind.${kind}`)}: <span translate="no">{textOr(t, `event.${event}`, event)}</span>
+                  {t(`timeline.kind.${kind}`)}: {textOr(t, `event.${event}`, event)}
                   <MutedSmall translate="no">
                     {Object.entries(details)
-                      .map(([name, value]) => `${name}: ${String(value)}`)
+                      .map(([name, value]) => `${textOr(t, `detail.${name}`, name)}: ${String(value)}`)
                       .join(' · ')}
                   </MutedSmall>
                 </>
@@ -55,7 +55,7 @@ export const TimelinePanel = observer(function TimelinePanel({ userId }: { userI
               title: t('timeline.who'),
               cell: ({ operator, reason }) => (
                 <>
-                  <bdi>{operator?.name}</bdi>
+                  {operator !== null && <bdi>{operator.name}</bdi>}
                   {reason !== null && <MutedSmall>{reason}</MutedSmall>}
                 </>
               ),

@@ -115,6 +115,9 @@ const Table = styled.table`
   td button {
     text-align: start;
   }
+  td time {
+    overflow-wrap: normal;
+  }
   [data-number],
   [data-short] {
     min-width: 0;
@@ -151,7 +154,12 @@ const Table = styled.table`
     td {
       padding: ${space(1)} 0;
       border: 0;
+    }
+    [data-number] {
       text-align: left;
+    }
+    td:empty {
+      display: none;
     }
     td::before {
       ${text.small}

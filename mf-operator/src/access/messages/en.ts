@@ -10,7 +10,7 @@ export const en: SameShape<typeof ru> = {
   'none-text': 'Every request is decided.',
   keys: 'Keys: j and k move down and up, a approves, r refuses. What is ticked is decided together.',
   tick: 'Tick the request of {{name}}',
-  column: { who: 'Who', organization: 'Organization', what: 'What for', by: 'When', result: 'Result' },
+  column: { who: 'Who', organization: 'Organization', what: 'What for', by: 'When' },
   type: { OAUTH2_CLIENT: 'OAuth applications', UNIT_SITE: 'Partner sites' },
   known: 'applications: {{applications}}, refused before: {{refused}}, people a month: {{people}}',
   promised: 'answer promised by',

@@ -9,12 +9,6 @@ export const en: SameShape<typeof ru> = {
   none: 'No approvals wait',
   'none-text': 'No act waits for a second operator.',
   column: { what: 'What changes', who: 'Who and why', left: 'Time left', decide: 'Decision' },
-  kind: {
-    'people.unlock': 'Unlock',
-    'people.activate': 'Activate an account',
-    'people.reset_factor': 'Turn off two-step verification',
-    'operators.grant': 'Grant a role',
-  },
   left: '{{hours}} h {{minutes}} min',
   'then-void': 'then it’s void',
   'then-done': 'then it happens by itself',

@@ -6,12 +6,6 @@ export const ru = {
   none: 'Согласований нет',
   'none-text': 'Ни одно действие не\u00a0ждёт второго оператора.',
   column: { what: 'Что изменится', who: 'Кто и\u00a0почему', left: 'Осталось', decide: 'Решение' },
-  kind: {
-    'people.unlock': 'Снять блокировку',
-    'people.activate': 'Включить аккаунт',
-    'people.reset_factor': 'Снять двухфакторную защиту',
-    'operators.grant': 'Дать роль',
-  },
   left: '{{hours}}\u00a0ч {{minutes}}\u00a0мин',
   'then-void': 'потом станет недействительным',
   'then-done': 'потом выполнится само',

@@ -60,6 +60,7 @@ describeOnBothDatabases('requests to support in the console', (driver) => {
     const [first] = (await list()).items;
     expect(first).toMatchObject({ number: numbers[0], person: null, files_count: 1, notes_count: 0, closed_at: null });
     expect(first.excerpt).toHaveLength(200);
+    expect(first.excerpt).toMatch(/…$/);
     expect(JSON.stringify(await list())).not.toContain(visitor.phone);
     expect((await desk.call('GET', '/support/', { query: { cursor: 'x' } })).status).toBe(400);
     expect(await list({ state: 'closed' })).toEqual({ items: [], next_cursor: null });

@@ -34,7 +34,8 @@ export async function listSupportRequests(
   const beyond = sql.raw(isOpen ? '>' : '<');
   const { rows } = await sql<ListedRequest>`
     SELECT r.number, r.created_at, r.answer_by, r.closed_at, r.language, ${column}::text AS position,
-      left(r.body, ${excerptCharacters}) AS excerpt, ${personOf('u')} AS person,
+      CASE WHEN length(r.body) > ${excerptCharacters}::integer
+        THEN left(r.body, ${excerptCharacters - 1}::integer) || '…' ELSE r.body END AS excerpt, ${personOf('u')} AS person,
       ${lastActOf('support_request', 'r.number')} AS last_act,
       (SELECT count(*)::integer FROM support_files f WHERE f.number = r.number) AS files,
       (SELECT count(*)::integer FROM support_notes n WHERE n.number = r.number) AS notes
