@@ -16,6 +16,12 @@ export const peopleTexts = defineTexts('mf-operator/people', {
   en: () => import('./people/messages/en'),
 });
 
+/** Events of the log, which several screens name. */
+export const eventTexts = defineTexts('mf-operator/events', {
+  ru: () => import('./events/messages/ru'),
+  en: () => import('./events/messages/en'),
+});
+
 export const codesTexts = defineTexts('mf-operator/codes', {
   ru: () => import('./codes/messages/ru'),
   en: () => import('./codes/messages/en'),

@@ -124,4 +124,5 @@ const Who = styled.div`
   display: flex;
   gap: ${space(3)};
   align-items: center;
+  min-width: 12rem;
 `;

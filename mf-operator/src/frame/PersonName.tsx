@@ -12,7 +12,14 @@ export const PersonName = observer(function PersonName({ of: person }: { of: Per
   return (
     <>
       {may('people.read') ? <TextLink to={paths.person(person.user_id)}>{name}</TextLink> : name}
-      <MutedSmall translate="no">{[person.phone, person.email].filter(Boolean).join(' · ')}</MutedSmall>
+      {[person.phone, person.email].map(
+        (contact) =>
+          contact !== null && (
+            <MutedSmall key={contact} translate="no">
+              {contact}
+            </MutedSmall>
+          ),
+      )}
     </>
   );
 });

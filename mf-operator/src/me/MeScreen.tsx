@@ -11,7 +11,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useConsole, useMay } from '../data/useConsole';
-import { WireName } from '../frame/WireName';
+import { EventName } from '../events/EventName';
 import { Fact, Facts } from '../frame/Facts';
 import { LoadedPanel } from '../frame/LoadedPanel';
 import { Screen } from '../frame/Screen';
@@ -84,7 +84,7 @@ function Acts({ acts }: { acts: readonly { event: string; count: number }[] }) {
           rows={acts}
           keyOf={({ event }) => event}
           columns={[
-            { key: 'event', title: t('event'), cell: ({ event }) => <WireName name={event} /> },
+            { key: 'event', title: t('event'), cell: ({ event }) => <EventName name={event} /> },
             { key: 'count', title: t('count'), isNumber: true, cell: ({ count }) => count },
           ]}
         />

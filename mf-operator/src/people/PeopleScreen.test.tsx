@@ -23,7 +23,7 @@ describe('finding a person', () => {
     const { sent } = await find(found());
     expect(sent('POST /operator/find/')).toEqual([{ q: '8 916 123 45 67' }]);
     expect(screen.getByRole('status')).toHaveTextContent('Прочитано как телефон +7 916 123-45-67');
-    expect(cells()).toEqual([['Анна Ёлкина+7 916 ***-**-67 · a***@example.org', '1000-0007', 'Активен', 'никогда']]);
+    expect(cells()).toEqual([['Анна Ёлкина+7 916 ***-**-67a***@example.org', '1000-0007', 'Активен', 'никогда']]);
     expect(screen.getByRole('link', { name: 'Анна Ёлкина' })).toHaveAttribute(
       'href',
       `/operator/people/${anna.user_id}`,

@@ -3,7 +3,8 @@ import { MutedSmall } from '@passport/shared/ui/basics';
 import { When } from '@passport/shared/wording/When';
 import { observer } from 'mobx-react-lite';
 import { useKeysetList } from '../data/useKeysetList';
-import { textOr } from '../frame/textOr';
+import { EventDetails } from '../events/EventDetails';
+import { EventName } from '../events/EventName';
 import { DataTable } from '../table/DataTable';
 import { ListPanel } from '../table/ListPanel';
 import { peopleTexts } from '../texts';
@@ -36,11 +37,9 @@ export const TimelinePanel = observer(function TimelinePanel({ userId }: { userI
               title: t('timeline.event'),
               cell: ({ kind, event, details }) => (
                 <>
-                  {t(`timeline.kind.${kind}`)}: {textOr(t, `event.${event}`, event)}
-                  <MutedSmall translate="no">
-                    {Object.entries(details)
-                      .map(([name, value]) => `${textOr(t, `detail.${name}`, name)}: ${String(value)}`)
-                      .join(' · ')}
+                  {t(`timeline.kind.${kind}`)}: <EventName name={event} />
+                  <MutedSmall>
+                    <EventDetails of={details} />
                   </MutedSmall>
                 </>
               ),

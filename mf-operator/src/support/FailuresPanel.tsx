@@ -3,7 +3,8 @@ import type { SupportDetails } from '@passport/shared/schemas/console/support';
 import { Spaced } from '@passport/shared/ui/basics';
 import { Section } from '@passport/shared/ui/Section';
 import { When } from '@passport/shared/wording/When';
-import { textOr } from '../frame/textOr';
+import { EventDetails } from '../events/EventDetails';
+import { EventName } from '../events/EventName';
 import { DataTable } from '../table/DataTable';
 import { supportTexts } from '../texts';
 
@@ -27,18 +28,12 @@ export function FailuresPanel({ request: { failures, failures_of } }: { request:
             {
               key: 'event',
               title: t('failures.event'),
-              cell: ({ event }) => textOr(t, `failures.${event}`, event),
+              cell: ({ event }) => <EventName name={event} />,
             },
             {
               key: 'details',
               title: t('failures.details'),
-              cell: ({ details }) => (
-                <span translate="no">
-                  {Object.entries(details)
-                    .map(([name, value]) => `${name}: ${value}`)
-                    .join(', ')}
-                </span>
-              ),
+              cell: ({ details }) => <EventDetails of={details} />,
             },
           ]}
         />

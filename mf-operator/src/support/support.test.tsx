@@ -150,7 +150,7 @@ describe('a request to support', () => {
   it('shows what has failed last, and whose account that is', async () => {
     const { unmount } = await openRequest();
     expect(screen.getByRole('table', { name: 'Последние неудачи' })).toHaveTextContent(
-      /неудачный входchannel: sms, action: SIGNIN/,
+      /неудачный входканал: sms · действие: SIGNIN/,
     );
     unmount();
     const { unmount: leave } = await openRequest({

@@ -51,9 +51,6 @@ export const en: SameShape<typeof ru> = {
     at: 'When',
     event: 'Event',
     details: 'Details',
-    sign_in_failed: 'failed sign-in',
-    refresh_reuse: 'a session key was used twice',
-    service_refresh_reuse: 'a service used a key twice',
   },
   notes: {
     title: 'Notes',

@@ -49,9 +49,6 @@ export const ru = {
     at: 'Когда',
     event: 'Событие',
     details: 'Подробности',
-    sign_in_failed: 'неудачный вход',
-    refresh_reuse: 'повторное использование ключа сеанса',
-    service_refresh_reuse: 'повторное использование ключа сервисом',
   },
   notes: {
     title: 'Заметки',
