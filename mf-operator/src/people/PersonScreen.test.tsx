@@ -100,8 +100,10 @@ describe('why a person is refused', () => {
   it('has the command where the act is not the operator’s at the moment', async () => {
     await open({ more: { may: [] } });
     const panel = within(screen.getByRole('region', { name: /Почему не.пускает/ }));
-    expect(panel.queryByRole('button')).not.toBeInTheDocument();
+    expect(panel.queryByRole('button', { name: 'Сбросить лимиты' })).not.toBeInTheDocument();
     expect(panel.getByText('npm run -s admin -- user clear-limits --phone P --reason R')).toBeVisible();
+    // The command that tells the same.
+    expect(panel.getByText('npm run -s admin -- user refusals --phone P')).toBeVisible();
   });
 
   it('fails by itself, with its own retry', async () => {

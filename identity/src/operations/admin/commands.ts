@@ -48,6 +48,7 @@ import {
 } from './partnerCommands';
 import { withPresentNames } from './earlierNames';
 import { recordCommand } from './recordCommand';
+import { showRefusals } from './refusalsCommand';
 import { listReleases } from './releaseCommands';
 import {
   createProviderUsage,
@@ -105,6 +106,7 @@ const ownerUsage = `${phone} [--keep-secrets]`;
 
 const commands: Record<string, Command> = {
   'user show': { usage: showUserUsage, run: showUser },
+  'user refusals': { usage: phone, run: showRefusals },
   'user deactivate': {
     usage: phone,
     recorded: 'itself',

@@ -19,7 +19,7 @@ const stranger = '+79160000077';
 
 /** Commands that change nothing by their names, and those that leave the log as it is. */
 const changesNothing = (name: string): boolean =>
-  / (list|show|attempts|report|verify)$/.test(name) || ['doctor', 'restore'].includes(name);
+  / (list|show|refusals|attempts|report|verify)$/.test(name) || ['doctor', 'restore'].includes(name);
 
 /** Every other command with arguments of its own, in an order in which each finds what it changes. */
 const commands = (client: string, site: string, directory: string): Record<string, string> => ({
