@@ -6,7 +6,6 @@ import { permissions } from '../shared/src/schemas/console/permissions.ts';
 /** What the console does and no command does, with the reason. */
 const onlyOnTheWeb = {
   'figures.read': 'a picture of the numbers that /api/metrics has',
-  'people.refusals': 'it asks the gateways of the running service, and a command may run without one',
   'people.reveal': 'commands show contacts as they are: whoever has a shell has the database',
   'support.note': 'a note has an operator as its author, and a shell has none',
   'approvals.read': 'an approval is asked for and decided by two operators, and a shell has none',

@@ -42,6 +42,17 @@ export async function countHolders(
   return rows[0]?.count ?? 0;
 }
 
+/** Of two who take the role of an owner away at once, the second one waits: otherwise each would count the other one's as there. */
+export async function lockOwners(executor: Executor): Promise<void> {
+  await executor
+    .selectFrom('operator_roles')
+    .select('user_id')
+    .where('role', '=', 'owner')
+    .orderBy('user_id')
+    .forUpdate()
+    .execute();
+}
+
 /** The people who have a role now, with the contacts that notices go to. */
 export async function findHolders(
   executor: Executor,

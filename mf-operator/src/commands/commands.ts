@@ -11,7 +11,7 @@ export const commandOf: Readonly<Record<Permission, string | null>> = {
   'people.find': 'user show --phone P',
   'people.read': 'user show --phone P',
   'people.timeline': 'audit list --target user/ID',
-  'people.refusals': null,
+  'people.refusals': 'user refusals --phone P',
   'people.reveal': null,
   'people.end_sessions': 'user end-sessions --phone P',
   'people.lock': 'user lock --phone P --hours N --reason R',

@@ -27,7 +27,7 @@ export const PersonActDialog = observer(function PersonActDialog({ act, person, 
   const { api, me } = useConsole();
   const [hours, setHours] = useState<(typeof lockHours)[number]>('24');
   const permission = `people.${act}` as const;
-  const waits = needsApproval(rolesOf(me.value), permission);
+  const waits = needsApproval(rolesOf(me.value), permission, person.lock_alarm !== null);
   return (
     <ActDialog
       title={t(`act.${act}.title`, { name: person.name || person.smart_id })}

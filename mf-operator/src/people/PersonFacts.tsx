@@ -17,6 +17,7 @@ export function PersonFacts({ person }: { person: Person }) {
   const when = (at: string | null): ReactNode => at !== null && <When at={at} />;
   const facts: [name: string, value: ReactNode][] = [
     ['locked_until', when(person.locked_until)],
+    ['lock_alarm', person.lock_alarm && <Alarm of={person.lock_alarm} />],
     ['deletion_at', when(person.deletion_at)],
     ['black_listed', person.is_black_listed && t('yes')],
     ['last_sign_in', when(person.last_sign_in_at)],
@@ -58,6 +59,19 @@ export function PersonFacts({ person }: { person: Person }) {
         )}
       </Facts>
     </Section>
+  );
+}
+
+/** What came before the lock: after it a second operator approves the unlock. */
+function Alarm({ of: { event, at } }: { of: NonNullable<Person['lock_alarm']> }) {
+  const t = useMessages(peopleTexts.namespace);
+  return (
+    <>
+      {t(`alarm.${event}`)}
+      <MutedSmall>
+        <When at={at} as="recentAtLineStart" />
+      </MutedSmall>
+    </>
   );
 }
 

@@ -100,8 +100,10 @@ describe('why a person is refused', () => {
   it('has the command where the act is not the operator’s at the moment', async () => {
     await open({ more: { may: [] } });
     const panel = within(screen.getByRole('region', { name: /Почему не.пускает/ }));
-    expect(panel.queryByRole('button')).not.toBeInTheDocument();
+    expect(panel.queryByRole('button', { name: 'Сбросить лимиты' })).not.toBeInTheDocument();
     expect(panel.getByText('npm run -s admin -- user clear-limits --phone P --reason R')).toBeVisible();
+    // The command that tells the same.
+    expect(panel.getByText('npm run -s admin -- user refusals --phone P')).toBeVisible();
   });
 
   it('fails by itself, with its own retry', async () => {
@@ -176,6 +178,21 @@ describe('acts on a person', () => {
     expect(screen.getByRole('dialog')).toHaveTextContent('после согласования вторым оператором');
     await confirm('Потерян телефон', 'Снять двухфакторную защиту');
     expect(host.toasts.success).toHaveBeenCalledWith(expect.stringContaining('Ждёт согласования'));
+  });
+
+  it('say that the lock followed an alarm, so that security alone does not lift it', async () => {
+    const locked = { state: 'locked', locked_until: '2026-12-01T09:00:00.000Z', may: ['people.unlock'] } as const;
+    const { unmount } = await open({ more: { ...locked, may: [...locked.may] } });
+    expect(screen.queryByText('Тревога')).toBeNull();
+    await press('Разблокировать');
+    expect(screen.getByRole('dialog')).not.toHaveTextContent('после согласования');
+    unmount();
+    const lock_alarm = { event: 'phone_restored', at: '2026-11-27T09:00:00.000Z' } as const;
+    await open({ more: { ...locked, may: [...locked.may], lock_alarm } });
+    const fact = screen.getByText('Тревога').nextElementSibling;
+    expect(fact).toHaveTextContent('владелец отменил смену телефона');
+    await press('Разблокировать');
+    expect(screen.getByRole('dialog')).toHaveTextContent('после согласования вторым оператором');
   });
 
   it('name who was first, keep the reason, and are made on the present state', async () => {

@@ -10,6 +10,7 @@ import { useMay } from '../data/useConsole';
 import { LoadedPanel } from '../frame/LoadedPanel';
 import { Sentences } from '../frame/Sentences';
 import { useSentence } from '../frame/useSentence';
+import { CommandLine } from '../commands/CommandLine';
 import { shellLine } from '../commands/commands';
 import { DataTable } from '../table/DataTable';
 import { peopleTexts } from '../texts';
@@ -83,6 +84,7 @@ export const RefusalsPanel = observer(function RefusalsPanel({ source, person, o
               ]}
             />
           )}
+          <CommandLine of="people.refusals" />
         </>
       )}
     </LoadedPanel>

@@ -40,6 +40,7 @@ export const person: Person = {
   version: 'v1',
   state: 'active',
   locked_until: null,
+  lock_alarm: null,
   deletion_at: null,
   language: 'ru',
   date_joined: '2026-02-03T21:30:00.000Z',

@@ -1,3 +1,6 @@
+import type { Transaction } from 'kysely';
+import { joined } from '../../platform/storage/joined';
+import type { Tables } from '../../platform/storage/tables';
 import { auditFilterUsage, exportAudit, listAudit, verifyAudit } from './auditCommands';
 import { changeBlackList, showBlackList } from './blackListCommands';
 import {
@@ -45,6 +48,7 @@ import {
 } from './partnerCommands';
 import { withPresentNames } from './earlierNames';
 import { recordCommand } from './recordCommand';
+import { showRefusals } from './refusalsCommand';
 import { listReleases } from './releaseCommands';
 import {
   createProviderUsage,
@@ -71,17 +75,27 @@ import {
 } from './userCommands';
 
 type Result = Record<string, unknown>;
+type Run = (operator: Operator, args: CommandArguments) => Promise<Result>;
+/** What a command does outside of the database, or takes long for: once its row is written, and in no transaction. */
+type Outside = (operator: Operator) => Promise<Result>;
 
 interface Command {
   /** Parameters in the form that is both shown and parsed: `--name N [--redirect-uri U]... [--public] FILE`. */
   usage: string;
   /** Runs on the schema as it is, without pending migrations. */
   keepsSchema?: boolean;
-  /** When the audit log records it: by default once it has succeeded. A backup contains its own entry; restored rows stay
-   * unchanged. `itself`: an act writes its row in its own transaction. */
-  recorded?: 'before' | 'never' | 'itself';
-  run(operator: Operator, args: CommandArguments): Promise<Result>;
+  /** Where its row of the audit log is not written by `runCommand`: an act writes its own in its transaction (`itself`); an examined or
+   * restored log stays as it is (`never`). */
+  recorded?: 'itself' | 'never';
+  /** In one transaction with its row, but for those with `recorded`. */
+  run(operator: Operator, args: CommandArguments): Promise<Result | Outside>;
 }
+
+/** A command that does everything outside of the transaction of its row. */
+const outside =
+  (run: Run) =>
+  (_inside: Operator, args: CommandArguments): Promise<Outside> =>
+    Promise.resolve((operator) => run(operator, args));
 
 const phone = '--phone P';
 const phoneIn = (args: CommandArguments): string => valueOf(args, 'phone');
@@ -92,6 +106,7 @@ const ownerUsage = `${phone} [--keep-secrets]`;
 
 const commands: Record<string, Command> = {
   'user show': { usage: showUserUsage, run: showUser },
+  'user refusals': { usage: phone, run: showRefusals },
   'user deactivate': {
     usage: phone,
     recorded: 'itself',
@@ -134,7 +149,7 @@ const commands: Record<string, Command> = {
   'blacklist list': { usage: '', run: showBlackList },
   'keys list': { usage: '', run: listKeys },
   'keys rotate': { usage: '[--now]', run: rotateKeys },
-  'keys rotate-saml': { usage: '', run: rotateKeysOfSaml },
+  'keys rotate-saml': { usage: '', run: outside(rotateKeysOfSaml) },
   'saml create': { usage: createProviderUsage, run: createServiceProvider },
   'user set-employment': { usage: `${phone} --employment E`, run: setEmployment },
   'user set-operator': { usage: `${phone} [--off]`, run: setOperator },
@@ -177,28 +192,28 @@ const commands: Record<string, Command> = {
   'policy publish': { usage: publishUsage, run: publishPolicy },
   'policy list': { usage: '', run: listPolicies },
   'policy show': { usage: '--kind K [--revision N]', run: showPolicy },
-  'releases list': { usage: '', run: listReleases },
+  'releases list': { usage: '', run: outside(listReleases) },
   'messages report': { usage: '[--days N]', run: reportMessages },
   'messages show': { usage: '--to P', run: showMessages },
   'messages pause': { usage: '--gateway G [--minutes N]', run: pauseMessages },
   'messages resume': { usage: '--gateway G', run: resumeMessages },
   'messages prefer': { usage: '--channel C --country R [--minutes N] [--off]', run: preferMessages },
   'support list': { usage: '[--all] [--before N]', run: listSupport },
-  'support show': { usage: '--number N [--save DIR]', run: showSupport },
+  'support show': { usage: '--number N [--save DIR]', run: outside(showSupport) },
   'support close': { usage: '--number N [--reason R]', recorded: 'itself', run: closeSupport },
   'access list': { usage: '', run: listAccess },
   'access approve': { usage: `${accessOf} [--reason R]`, recorded: 'itself', run: decide('approve') },
   'access refuse': { usage: `${accessOf} --reason R`, recorded: 'itself', run: decide('refuse') },
   'access revoke': { usage: `${accessOf} --reason R`, recorded: 'itself', run: decide('revoke') },
   'audit list': { usage: `${auditFilterUsage} [--before ID]`, run: listAudit },
-  'audit verify': { usage: '[--place N] [--hash H]', run: verifyAudit },
-  'audit export': { usage: `${auditFilterUsage} FILE`, run: exportAudit },
+  'audit verify': { usage: '[--place N] [--hash H]', run: outside(verifyAudit) },
+  'audit export': { usage: `${auditFilterUsage} FILE`, run: outside(exportAudit) },
   // Without the migrations the log table may not exist.
   doctor: { usage: '', keepsSchema: true, recorded: 'never', run: examine },
   backup: {
     usage: 'FILE [--force]',
-    recorded: 'before',
-    run: (operator, args) => writeBackup(operator, fileIn(args), isGiven(args, 'force')),
+    // It contains its own row.
+    run: outside((operator, args) => writeBackup(operator, fileIn(args), isGiven(args, 'force'))),
   },
   restore: { usage: 'FILE', recorded: 'never', run: (operator, args) => restoreBackup(operator, fileIn(args)) },
 };
@@ -220,16 +235,27 @@ export const parseCommand = (argv: readonly string[], directory: string): Parsed
 /** Whether pending migrations run before a command. */
 export const needsMigrations = ({ name }: ParsedCommand): boolean => commandNamed(name)?.keepsSchema !== true;
 
+/** The operator whose database joins a transaction. */
+const within = (operator: Operator, transaction: Transaction<Tables>): Operator => {
+  const db = joined(transaction);
+  return { ...operator, storage: { ...operator.storage, db, reads: db } };
+};
+
 /**
- * Runs a command, and records who ran it.
+ * Runs a command, and records who ran it: in one transaction, so that nothing is changed without its row.
  * @returns the object to print as JSON
  * @throws {CommandError}
  */
 export async function runCommand(operator: Operator, parsed: ParsedCommand): Promise<Result> {
   const command = commandNamed(parsed.name);
   if (!command) throw new CommandError(`There is no command ${parsed.name}.`);
-  if (command.recorded === 'before') await recordCommand(operator, parsed);
-  const result = await command.run(operator, parsed.args);
-  if (!command.recorded) await recordCommand(operator, parsed);
-  return result;
+  const outcome = command.recorded
+    ? await command.run(operator, parsed.args)
+    : await operator.storage.db.transaction().execute(async (transaction) => {
+        const inside = within(operator, transaction);
+        const done = await command.run(inside, parsed.args);
+        await recordCommand(inside, parsed);
+        return done;
+      });
+  return typeof outcome === 'function' ? outcome(operator) : outcome;
 }

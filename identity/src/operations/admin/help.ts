@@ -15,6 +15,7 @@ const entity = '--entity-id https://wiki.example/metadata';
 export const helpOf: Record<string, Record<string, Help>> = {
   People: {
     'user show': { about: 'an account, with its sessions and whether it is active', example: `user show ${phone}` },
+    'user refusals': { about: 'why somebody cannot sign in, and what lifts it', example: `user refusals ${phone}` },
     'user deactivate': { about: 'switches an account off and ends its sessions' },
     'user activate': { about: 'switches it on again' },
     'user end-sessions': { about: 'ends the sessions of an account; its owner can sign in again' },

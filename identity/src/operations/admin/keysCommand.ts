@@ -13,9 +13,10 @@ const settledAfterMs = 3000;
 
 /**
  * Rotates the signing keys (R-56). Running processes follow within two seconds, and no valid token is refused meanwhile.
+ * @returns what writes the file, which no transaction undoes: it runs once the row of the log is written
  * @throws {CommandError} if relying parties may still cache a key set without the next key, unless `--now` is given
  */
-export async function rotateKeys(operator: Operator, args: CommandArguments) {
+export function rotateKeys(operator: Operator, args: CommandArguments) {
   const now = operator.clock.now();
   const next = secretsOf(operator).signingKeys.find(({ state }) => state === 'next');
   if (next?.publishedAt !== undefined && !isGiven(args, 'now')) {
@@ -27,7 +28,7 @@ export async function rotateKeys(operator: Operator, args: CommandArguments) {
       );
     }
   }
-  return rotate(operator, rotateSigningKeys, 'signingKeys');
+  return Promise.resolve((outside: Operator) => rotate(outside, rotateSigningKeys, 'signingKeys'));
 }
 
 /** The purpose of each set of keys. */

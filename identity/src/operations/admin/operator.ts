@@ -1,3 +1,4 @@
+import type { Context } from '../../context';
 import { ConfigError, type Config } from '../../platform/config/config';
 import type { Clock } from '../../platform/clock';
 import { AppError } from '../../platform/http/errors';
@@ -13,6 +14,9 @@ export interface Operator {
   config: Config;
   storage: Storage;
   clock: Clock;
+  /** What knows the gateways: of the running service alone. */
+  channels?: Context['channels'];
+  outbox?: Context['outbox'];
 }
 
 /** The operator as recorded in the audit log. */

@@ -6,6 +6,7 @@ import { signUp, type Person } from '../../testing/flows';
 import { describeOnOneDatabase, startTestService, type TestService } from '../../testing/harness';
 import type { Json } from '../../testing/json';
 import { operate } from '../../testing/operate';
+import { whileLocked } from '../../testing/whileLocked';
 import { nextTotp, operatorWith } from '../../testing/operators';
 import { updateUser } from '../../people/users.repository';
 import { verifyChain } from '../../protection/audit/chain';
@@ -76,6 +77,35 @@ describeOnOneDatabase('commands about operators', (driver) => {
     expect((await remove()).roles).toEqual([]);
     await expect(remove()).rejects.toThrow('has no role');
     expect((await operator.call('GET', '/me/')).status).toBe(403);
+  });
+
+  it('operator remove leaves the last owner, and says what to run before', async () => {
+    await add('owner');
+    await add('support');
+    const remove = (flags = '', phone = person.phone) => run(`operator remove --phone ${phone}${flags}`);
+    const refusal = 'Run operator add --phone P --role owner for somebody else before';
+    await expect(remove()).rejects.toThrow(refusal);
+    await expect(remove(' --role owner')).rejects.toThrow(refusal);
+    expect((await remove(' --role support')).roles).toEqual([{ role: 'owner', until: null }]);
+    const other = await signUp(service, { phone: '+79160000001', email: 'boris@example.com' });
+    await run(`operator break-glass --phone ${other.phone} --minutes 30 --reason Outage`);
+    service.clock.step(30 * 60);
+    await expect(remove()).rejects.toThrow(refusal);
+    // The role that is over is none to keep.
+    expect((await remove('', other.phone)).roles).toEqual([]);
+    await run(`operator break-glass --phone ${other.phone} --minutes 30 --reason Outage`);
+    expect((await remove()).roles).toEqual([]);
+    await expect(remove('', other.phone)).rejects.toThrow(refusal);
+  });
+
+  it('operator remove of the two last owners at once leaves one', async () => {
+    const { phone } = await signUp(service, { phone: '+79160000001', email: 'boris@example.com' });
+    await add('owner');
+    await run(`operator add --phone ${phone} --role owner`);
+    const removals = [person.phone, phone].map((each) => () => run(`operator remove --phone ${each}`).catch(String));
+    const answers = await whileLocked(service.storage, "SELECT 1 FROM operator_roles WHERE role = 'owner'", removals);
+    expect(answers.filter((answer) => String(answer).includes('the last owner'))).toHaveLength(1);
+    expect((await run('operator list')).items).toHaveLength(1);
   });
 
   it('operator add confirms somebody whose roles rest since a change of the phone', async () => {

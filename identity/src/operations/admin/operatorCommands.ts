@@ -2,8 +2,10 @@ import { operatorRoles, type OperatorRole } from '@passport/shared/schemas/conso
 import { maskPhone } from '@passport/shared/phone/maskPhone';
 import { insertMessage } from '../../messaging/outbox/outbox.repository';
 import { addSeconds, daySeconds } from '../../platform/clock';
+import { AppError } from '../../platform/http/errors';
 import { breakGlassKind } from '../console/breakGlassMail';
-import { grantOperatorRole, readStoredRoles, removeOperatorRoles } from '../console/roleActs';
+import { lastOwner, removeAct } from '../console/operators/removeAct';
+import { grantOperatorRole, readStoredRoles } from '../console/roleActs';
 import { actByCommand } from './actByCommand';
 import { optionalOf, valueOf, type CommandArguments } from './commandLine';
 import { countOf } from './lockCommands';
@@ -46,13 +48,22 @@ export async function addOperator(operator: Operator, args: CommandArguments) {
   return presentRoles(operator, user);
 }
 
-/** Takes a role away, or all of them: at the next call, and the session of the console ends. */
+const lastOwnerStays =
+  'This is the last owner. Run operator add --phone P --role owner for somebody else before, or nobody can give roles in the console.';
+
+/**
+ * Takes a role away, or all of them: at the next call, and the session of the console ends.
+ * @throws {CommandError} for somebody without it, and for the last owner
+ */
 export async function removeOperator(operator: Operator, args: CommandArguments) {
   const { storage } = operator;
   const given = optionalOf(args, 'role');
   const role = given === undefined ? undefined : roleIn(given);
   const user = await userOf(storage.db, valueOf(args, 'phone'));
-  const change = await actByCommand({ ...operator, db: storage.db }, removeOperatorRoles(user, role));
+  const removal = removeAct(operator, user, role);
+  const change = await actByCommand({ ...operator, db: storage.db }, removal).catch((error: unknown) => {
+    throw error instanceof AppError && error.message === lastOwner ? new CommandError(lastOwnerStays) : error;
+  });
   if (!change) throw new CommandError(role ? `The person is not ${role}.` : 'The person has no role.');
   return presentRoles(operator, user);
 }

@@ -5,6 +5,7 @@ import { endAllSessions } from '../../sessions/endSessions';
 import { lockUser } from '../../sessions/lockUser';
 import type { Act } from './act';
 import { changedMeanwhile } from './consoleErrors';
+import { findLockAlarm } from './people/lockAlarm';
 
 /** A person whom an act is on. */
 export type ActedOn = Pick<UserRow, 'id' | 'user_id'>;
@@ -43,14 +44,20 @@ export const lockPerson = (person: ActedOn, until: Date, { clock }: Pick<Context
   },
 });
 
-/** Ends a lock before its time. @throws 409 if there is none */
+/** Ends a lock before its time; its row names the alarm that the lock followed. @throws 409 if there is none */
 export const unlockPerson = (person: ActedOn, { clock }: Pick<Context, 'clock'>): PersonAct => ({
   event: 'user_unlocked',
   ...onPerson(person),
-  carryOut: async (transaction, { id, locked_until }) => {
-    if (locked_until === null || locked_until <= clock.now()) throw changedMeanwhile(undefined);
+  carryOut: async (transaction, { id, user_id, locked_until }) => {
+    const now = clock.now();
+    if (locked_until === null || locked_until <= now) throw changedMeanwhile(undefined);
     await updateUser(transaction, id, { locked_until: null });
-    return { before: { locked_until: locked_until.toISOString() }, after: { locked_until: null } };
+    const alarm = await findLockAlarm(transaction, { id, user_id }, now);
+    return {
+      before: { locked_until: locked_until.toISOString() },
+      after: { locked_until: null },
+      ...(alarm && { details: { alarm: alarm.event, alarm_at: alarm.at.toISOString() } }),
+    };
   },
 });
 

@@ -3,11 +3,10 @@ import type { Selectable } from 'kysely';
 import type { Context } from '../../context';
 import type { Executor } from '../../platform/storage/database';
 import type { Tables } from '../../platform/storage/tables';
-import { endSuspension, grantRole, removeRoles } from '../../people/operators.repository';
+import { endSuspension, grantRole } from '../../people/operators.repository';
 import { notFound } from '../../platform/http/errors';
 import { lockUser } from '../../sessions/lockUser';
 import type { Act } from './act';
-import { changedMeanwhile } from './consoleErrors';
 import type { ActedOn } from './personActs';
 
 /** The roles of a person as the database has them, with their suspension. */
@@ -31,7 +30,8 @@ export async function readStoredRoles(executor: Executor, userId: number): Promi
   return { roles, isSuspended: suspension !== undefined };
 }
 
-const onOperator = ({ id, user_id }: ActedOn): Pick<Act<StoredRoles>, 'target' | 'load' | 'stateOf'> => ({
+/** What every act on the roles of a person has in common. */
+export const onOperator = ({ id, user_id }: ActedOn): Pick<Act<StoredRoles>, 'target' | 'load' | 'stateOf'> => ({
   target: { type: 'user', id: user_id },
   load: async (transaction) => {
     await lockUser(transaction, id, notFound);
@@ -65,16 +65,5 @@ export const grantOperatorRole = (
       before: { role: had ? role : null, until: had?.until?.toISOString() ?? null },
       after: { role, until: until?.toISOString() ?? null, ...(isConfirmed && { confirmed: true }) },
     };
-  },
-});
-
-/** Takes one role away, or all. @throws 409 if the person does not have it */
-export const removeOperatorRoles = (person: ActedOn, role: OperatorRole | undefined): Act<StoredRoles> => ({
-  event: 'operator_role_removed',
-  ...onOperator(person),
-  carryOut: async (transaction) => {
-    const removed = await removeRoles(transaction, person.id, role);
-    if (removed.length === 0) throw changedMeanwhile(undefined);
-    return { before: { roles: removed.sort() }, after: { roles: [] } };
   },
 });

@@ -112,6 +112,7 @@ export const en: SameShape<typeof ru> = {
   },
   fact: {
     locked_until: 'Locked until',
+    lock_alarm: 'Alarm',
     deletion_at: 'To be deleted',
     black_listed: 'Number on the block list',
     last_sign_in: 'Last sign-in',
@@ -126,6 +127,13 @@ export const en: SameShape<typeof ru> = {
     passkeys: 'Passkeys',
     support: 'Support requests',
     approvals: 'Approvals',
+  },
+  alarm: {
+    refresh_reuse: 'a session key was used twice',
+    service_refresh_reuse: 'a service used its key twice',
+    email_restored: 'the owner undid a change of the email',
+    phone_restored: 'the owner undid a change of the phone',
+    factor_reset_cancelled: 'the owner stopped the removal of two-step verification',
   },
   'passkey-unnamed': 'Unnamed',
   'passkey-unused': 'never used',

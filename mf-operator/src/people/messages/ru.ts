@@ -113,6 +113,7 @@ export const ru = {
   },
   fact: {
     locked_until: 'Заблокирован до',
+    lock_alarm: 'Тревога',
     deletion_at: 'Будет удалён',
     black_listed: 'Номер в\u00a0чёрном списке',
     last_sign_in: 'Последний вход',
@@ -127,6 +128,13 @@ export const ru = {
     passkeys: 'Ключи доступа',
     support: 'Обращения',
     approvals: 'Согласования',
+  },
+  alarm: {
+    refresh_reuse: 'повторное использование ключа сеанса',
+    service_refresh_reuse: 'повторное использование ключа сервисом',
+    email_restored: 'владелец отменил смену почты',
+    phone_restored: 'владелец отменил смену телефона',
+    factor_reset_cancelled: 'владелец отменил отключение двухфакторной защиты',
   },
   'passkey-unnamed': 'Без имени',
   'passkey-unused': 'ни\u00a0разу не\u00a0использован',

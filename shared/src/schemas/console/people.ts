@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { HistoryItem, SessionItem, contactKinds } from '../account';
+import { HistoryItem, SessionItem, contactKinds, type HistoryEvent } from '../account';
 import { StoredText, Timestamp, TwoFactorMode, Uuid } from '../common';
 import { PasskeyItem } from '../passkeys';
 import { Cursor } from '../paging';
@@ -56,6 +56,19 @@ export type PersonParams = Static<typeof PersonParams>;
 /** States of an account, the strongest first. */
 export const personStates = ['deactivated', 'locked', 'deletion_scheduled', 'active'] as const;
 
+/**
+ * Events after which two people lift a lock: a refresh token that was used twice, of a session or of a service; a change of a contact, or the
+ * removal of the second factor, that the owner stopped because it was not theirs.
+ */
+export const lockAlarms = [
+  'refresh_reuse',
+  'service_refresh_reuse',
+  'email_restored',
+  'phone_restored',
+  'factor_reset_cancelled',
+] as const satisfies readonly HistoryEvent[];
+export type LockAlarm = (typeof lockAlarms)[number];
+
 /** `GET /operator/people/{user_id}/`: the state of a person, without anything that would sign somebody in. */
 export const Person = Type.Object({
   /** The contacts are masked, but those in `revealed`. */
@@ -64,6 +77,8 @@ export const Person = Type.Object({
   version: Version,
   state: Type.Enum([...personStates]),
   locked_until: OrNull(Timestamp),
+  /** The last alarm of the week before the lock, or since it; null without one, and while there is no lock. */
+  lock_alarm: OrNull(Type.Object({ event: Type.Enum([...lockAlarms]), at: Timestamp })),
   deletion_at: OrNull(Timestamp),
   language: Type.String(),
   date_joined: Timestamp,

@@ -12,14 +12,16 @@ import {
 describe('permissions of operators', () => {
   it('closing an account for a while is the support desk’s alone, and at once', () => {
     expect(mayDo(['support'], 'people.lock')).toBe(true);
-    expect(needsApproval(['support'], 'people.lock')).toBe(false);
+    expect(needsApproval(['support'], 'people.lock', false)).toBe(false);
     expect(needsRecentProof('people.lock')).toBe(false);
   });
 
-  it('the support desk asks for what opens an account, and security lifts a lock', () => {
-    expect(needsApproval(['support'], 'people.unlock')).toBe(true);
-    expect(needsApproval(['support', 'security'], 'people.unlock')).toBe(false);
-    expect(needsApproval(['security'], 'people.reset_factor')).toBe(true);
+  it('the support desk asks for what opens an account, and security lifts a lock, but not one after an alarm', () => {
+    expect(needsApproval(['support'], 'people.unlock', false)).toBe(true);
+    expect(needsApproval(['support', 'security'], 'people.unlock', false)).toBe(false);
+    expect(needsApproval(['support', 'security'], 'people.unlock', true)).toBe(true);
+    expect(needsApproval(['support'], 'people.lock', true)).toBe(false);
+    expect(needsApproval(['security'], 'people.reset_factor', false)).toBe(true);
     expect(mayDo(['support'], 'people.activate')).toBe(false);
   });
 

@@ -83,10 +83,14 @@ export const approversOf = {
 } as const satisfies Record<ApprovalKind, readonly OperatorRole[]>;
 
 /**
- * Whether an act is answered with 202 and an approval to wait for. Who may lift a lock alone does so, unless the lock followed an alarm,
- * which is known only from the lock.
+ * Whether an act is answered with 202 and an approval to wait for. Who may lift a lock alone does so, unless the lock followed an alarm.
+ * @param isAfterAlarm of a lock: the service took somebody for another person at the account (`lock_alarm` of the person)
  */
-export function needsApproval(roles: readonly OperatorRole[], permission: Permission): permission is ApprovalKind {
-  if (permission === 'people.unlock') return !roles.includes('security');
+export function needsApproval(
+  roles: readonly OperatorRole[],
+  permission: Permission,
+  isAfterAlarm: boolean,
+): permission is ApprovalKind {
+  if (permission === 'people.unlock') return isAfterAlarm || !roles.includes('security');
   return (approvalKinds as readonly Permission[]).includes(permission);
 }

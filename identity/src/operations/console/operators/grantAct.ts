@@ -3,7 +3,7 @@ import type { OperatorRole } from '@passport/shared/schemas/console/permissions'
 import { endSuspension, type RoleRow } from '../../../people/operators.repository';
 import { changedBy, type Act } from '../act';
 import type { ActContext, ApprovedAct, AskedAct } from '../approvals/approvalAct';
-import { grantOperatorRole, removeOperatorRoles, type StoredRoles } from '../roleActs';
+import { grantOperatorRole, onOperator, type StoredRoles } from '../roleActs';
 
 type Asked = Pick<AskedAct, 'userId' | 'person' | 'parameters' | 'askedBy'>;
 
@@ -57,7 +57,7 @@ export const narrowAct = (context: ActContext, asked: Asked): Act<StoredRoles> =
 
 /** Ends the suspension of an operator whose contacts or factor have changed. */
 export const confirmAct = (person: { id: number; user_id: string }): Act<StoredRoles> => {
-  const { target, load, stateOf } = removeOperatorRoles(person, undefined);
+  const { target, load, stateOf } = onOperator(person);
   return {
     ...{ event: 'operator_confirmed', target, load, stateOf },
     async carryOut(transaction) {

@@ -6,6 +6,7 @@ import { migratedDatabase } from '../../../testing/databases';
 import { describeOnPostgres } from '../../../testing/harness';
 import { logStatements } from '../../../testing/statementLog';
 import { findMatching } from './find.repository';
+import { findLockAlarm } from './lockAlarm';
 import { findPersonFacts } from './person.repository';
 import { readQuery } from './readQuery';
 import { listLogged } from './timeline.repository';
@@ -103,6 +104,7 @@ describeOnPostgres('reads of operators among 100,000 people', () => {
       ['users', 'sessions', 'audit_events', 'support_requests'].includes(table);
     const reads = [
       () => findPersonFacts(storage.db, { id, phone, now, idleSince }),
+      () => findLockAlarm(storage.db, { id, user_id }, now),
       () => listLogged(storage.db, { id, user_id }, { before: undefined, limit: 51 }),
       () => listLogged(storage.db, { id, user_id }, { before: '50000', limit: 51 }),
     ];

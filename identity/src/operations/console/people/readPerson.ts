@@ -14,6 +14,7 @@ import { personState } from '../personActs';
 import { presentPerson } from '../personRef';
 import { mayOn } from './mayOn';
 import { findPersonFacts, type PersonFacts } from './person.repository';
+import { findLockAlarm } from './lockAlarm';
 import { lockEnd } from './lockEnd';
 import { findReveals, together, type Reveal } from './reveals.repository';
 
@@ -37,6 +38,12 @@ function stateOf(user: UserRow, now: Date): (typeof personStates)[number] {
 }
 
 const timeOf = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+/** The alarm that the lock of a person followed. */
+async function readLockAlarm(reads: Context['reads'], user: UserRow, now: Date): Promise<Person['lock_alarm']> {
+  const alarm = lockEnd(user, now) === null ? undefined : await findLockAlarm(reads, user, now);
+  return alarm ? { event: alarm.event, at: alarm.at.toISOString() } : null;
+}
 
 function presentFacts(user: UserRow, facts: PersonFacts, now: Date) {
   const { approvals, support_requests, is_black_listed, is_operator } = facts;
@@ -90,6 +97,7 @@ export async function readPerson(context: Context, caller: ConsoleCaller, user: 
   return {
     ...presentContacts(user, together(reveals)),
     ...presentFacts(user, facts, now),
+    lock_alarm: await readLockAlarm(reads, user, now),
     version: await versionOf(reads, { type: 'user', id: user.user_id }, personState(user)),
     passkeys_count: passkeys.length,
     passkeys: passkeys.map((row) => {

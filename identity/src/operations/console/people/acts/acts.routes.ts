@@ -29,6 +29,7 @@ import {
   type ActedOn,
   type PersonAct,
 } from '../../personActs';
+import { findLockAlarm } from '../lockAlarm';
 import { findPerson } from '../seePerson';
 import { cancelDeletionOfPerson } from './cancelDeletion';
 import { clearLimitsOfPerson } from './clearLimits';
@@ -68,13 +69,17 @@ async function carryOut(context: Context, request: ActRequest, make: Make, permi
   const caller = consoleCaller(request);
   const asked = askedByConsole(request);
   const person = await findPerson(context, request.params.user_id);
-  if (needsApproval(caller.roles, permission))
+  const isAfterAlarm = permission === 'people.unlock' && (await isLockedAfterAlarm(context, person));
+  if (needsApproval(caller.roles, permission, isAfterAlarm))
     return { approval_id: await askFor(context, caller, asked, permission, person) };
   const { auditId } = await performAct(context, asked, make(person, context, caller));
   // The applications of ended sessions are told at once.
   context.outbox.wake('logout');
   return { audit_id: auditId };
 }
+
+const isLockedAfterAlarm = async ({ db, clock }: Context, person: ActedOn): Promise<boolean> =>
+  (await findLockAlarm(db, person, clock.now())) !== undefined;
 
 function askFor(
   context: Context,

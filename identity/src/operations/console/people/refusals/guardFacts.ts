@@ -21,17 +21,32 @@ export interface GuardFacts {
   guardEnd: Date | undefined;
   /** Documents to accept. */
   documents: number;
-  /** Whether the gateway of the code takes no messages now. */
+  /** Of the code; undefined where only the running service knows it. */
+  gateway: GatewayFacts | undefined;
+}
+
+interface GatewayFacts {
+  /** It takes no messages now. */
   isUnavailable: boolean;
-  /** Whether an operator has paused it. */
+  /** An operator has paused it. */
   isPaused: boolean;
+}
+
+/** What the guards are asked by; without `channels` and `outbox` in a process that sends nothing. */
+export type GuardParts = Pick<Context, 'reads' | 'clock' | 'config'> & Partial<GatewayParts>;
+type GatewayParts = Pick<Context, 'channels' | 'outbox'>;
+
+function readGateway({ channels, outbox }: GatewayParts, user: UserRow, channel: LastTry['channel']): GatewayFacts {
+  const recipient = channel === 'sms' ? user.phone : user.email!;
+  const way = wayOf({ channels, outbox }, { channel, recipient }, undefined);
+  return { isUnavailable: outbox.isUnavailable(way), isPaused: channels.isPaused(way) };
 }
 
 /** An address of documentation: no counter has it (RFC 5737). */
 const newBrowser: LastTry = { channel: 'sms', ip: '192.0.2.1', device: null, is_known_device: false };
 
 /** Asks the counters and rows that the guards themselves ask, by the same keys. */
-export async function readGuardFacts(context: Context, user: UserRow): Promise<GuardFacts> {
+export async function readGuardFacts(context: GuardParts, user: UserRow): Promise<GuardFacts> {
   const { reads, clock, config, channels, outbox } = context;
   const now = clock.now();
   const lastTry = (await findLastTry(reads, user)) ?? newBrowser;
@@ -39,7 +54,6 @@ export async function readGuardFacts(context: Context, user: UserRow): Promise<G
   // In private mode emails count for the phone, see sendTarget.
   const recipient = channel === 'email' && config.identifyMode === 'spec' ? user.email! : user.phone;
   const sent = { channel, action: 'SIGNIN', recipient, userId: user.id, ip, isKnownDevice } as const;
-  const way = wayOf(context, { channel, recipient: channel === 'sms' ? user.phone : user.email! }, undefined);
   return {
     ...{ user, now, lastTry },
     isBlackListed: await isBlackListed(reads, user.phone),
@@ -47,7 +61,6 @@ export async function readGuardFacts(context: Context, user: UserRow): Promise<G
     closing: await findClosingCounters(reads, user.id, accountKey(user.id, user.phone)),
     guardEnd: await guardEnd(reads, now),
     documents: (await findRequiredDocuments(reads, user.id, now)).length,
-    isUnavailable: outbox.isUnavailable(way),
-    isPaused: channels.isPaused(way),
+    gateway: channels && outbox && readGateway({ channels, outbox }, user, channel),
   };
 }

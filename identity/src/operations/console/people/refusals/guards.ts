@@ -87,15 +87,18 @@ const standings: Record<GuardName, (facts: GuardFacts, config: Config) => Standi
     ...{ liftedBy: 'people.reset_factor', command: 'user reset-2fa --phone P' },
   }),
   documents: ({ documents }) => (documents === 0 ? passes : { state: 'asks', count: documents }),
-  circuit: ({ isUnavailable, isPaused }) => ({
-    state: refusesIf(isUnavailable),
-    ...(isPaused && { command: 'messages resume --gateway G' }),
+  circuit: ({ gateway }) => ({
+    state: refusesIf(gateway?.isUnavailable ?? false),
+    ...(gateway?.isPaused && { command: 'messages resume --gateway G' }),
   }),
 };
 
-/** How every guard stands for a person, in the order in which they are told. */
+const namesOf = ({ gateway }: GuardFacts): GuardName[] =>
+  (Object.keys(standings) as GuardName[]).filter((guard) => guard !== 'circuit' || gateway !== undefined);
+
+/** How every guard stands for a person, in the order in which they are told; without that of the gateway where it is not known. */
 export const guardsOf = (facts: GuardFacts, config: Config): Guard[] =>
-  (Object.keys(standings) as GuardName[]).map((guard) => {
+  namesOf(facts).map((guard) => {
     const standing = standings[guard](facts, config);
     const isPassing = standing.state === 'passes';
     const endsAt = standing.endsAt?.toISOString() ?? null;

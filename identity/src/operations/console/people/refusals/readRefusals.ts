@@ -1,16 +1,15 @@
 import type { Refusals } from '@passport/shared/schemas/console/people';
-import type { Context } from '../../../../context';
 import type { UserRow } from '../../../../people/users.repository';
-import { readGuardFacts } from './guardFacts';
+import { readGuardFacts, type GuardParts } from './guardFacts';
 import { guardsOf } from './guards';
 import { failureText, verdictOf } from './guardTexts';
 import { listFailures } from './refusals.repository';
 
 /**
  * Why a person cannot sign in (`GET /operator/people/{user_id}/refusals/`): every guard as it stands for the browser that asked last for
- * a code, or for a new one.
+ * a code, or for a new one. The command answers the same, see `GuardParts`.
  */
-export async function readRefusals(context: Context, user: UserRow): Promise<Refusals> {
+export async function readRefusals(context: GuardParts, user: UserRow): Promise<Refusals> {
   const guards = guardsOf(await readGuardFacts(context, user), context.config);
   const failures = await listFailures(context.reads, user.id);
   return {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { acceptDocuments } from '../../../../people/acceptances/acceptances.repository';
 import type { Guard, GuardName } from '@passport/shared/schemas/console/people';
-import { usages } from '../../../admin/commands';
+import { parseCommand, runCommand, usages } from '../../../admin/commands';
 import { findUserByPhone, updateUser } from '../../../../people/users.repository';
 import { addSeconds } from '../../../../platform/clock';
 import { secondsUntil } from '../../../../protection/limits/counters';
@@ -14,6 +14,7 @@ import { demandDocument } from '../../../../testing/demandDocument';
 import { somePassword, turnOn } from '../../../../testing/factors';
 import { identify, ok, sendSms, signUp, standardAuth, verifySms, type Person } from '../../../../testing/flows';
 import { describeOnBothDatabases, startTestService, type TestService } from '../../../../testing/harness';
+import { operate } from '../../../../testing/operate';
 import { operatorWith } from '../../../../testing/operators';
 import { solveAtOnce } from '../../../../testing/solveChallenge';
 import { codeFor } from '../../../../verification/code';
@@ -83,6 +84,18 @@ describeOnBothDatabases('why a person cannot sign in', (driver, itOnOneDatabase)
       code: codeFor(secrets.codeKey, waiting, config.codes.smsLength),
     };
   }
+
+  it('is told by a command alike, which names the gateway where it runs within the service', async () => {
+    await updateUser(service.storage.db, person.id, { locked_until: addSeconds(service.clock.now(), 3600) });
+    const line = ['user', 'refusals', '--phone', person.phone];
+    const { verdict, guards, recent } = await refusals();
+    const within = { ...service.context, storage: service.storage };
+    const told = await runCommand(within, parseCommand(line, '/'));
+    expect(told).toEqual({ user_id: expect.any(String), verdict, guards, recent });
+    const { left_out, ...alone } = await operate(service, ...line);
+    expect(alone).toEqual({ ...told, guards: guards.filter(({ guard }) => guard !== 'circuit') });
+    expect(left_out).toMatch(/^The gateway is not among the guards/);
+  });
 
   it('is told to an operator with number, end, and the one act and command that lifts it', async () => {
     const operator = await operatorWith(service, 'support');
