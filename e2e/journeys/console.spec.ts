@@ -72,7 +72,7 @@ test.describe('the console of operators', () => {
     await desk.dialog.getByRole('button', { name: 'Разблокировать' }).click();
     await expect(page.getByText(/^Ждёт согласования/)).toBeVisible();
     await desk.enter('Согласования');
-    await expect(desk.main.getByRole('row', { name: /Снять блокировку/ })).toContainText('Решает другой оператор');
+    await expect(desk.main.getByRole('row', { name: /Снять блокировку/ })).toContainText('Решает не тот, кто просил');
 
     const context = await browser.newContext({ baseURL: baseURL!, locale: 'ru-RU' });
     const { desk: second } = await ConsolePage.become(await context.newPage(), product, 'security', 'auditor');

@@ -109,7 +109,9 @@ const Result = observer(function Result({ id, decisions }: { id: string; decisio
   return (
     <div role="status">
       {result?.state === 'running' && t('result.running')}
-      {result?.state === 'done' && <Pill $tone="success">{t(`result.${result.decision}`)}</Pill>}
+      {result?.state === 'done' && (
+        <Pill {...(result.decision === 'approve' && { $tone: 'success' })}>{t(`result.${result.decision}`)}</Pill>
+      )}
       {result?.state === 'failed' && (
         <>
           <Pill $tone="danger">{t('result.failed')}</Pill>

@@ -18,7 +18,7 @@ describe('the approvals', () => {
     await open(one());
     const row = screen.getAllByRole('row')[1];
     expect(row).toHaveTextContent('Снять двухфакторную защиту');
-    expect(row).toHaveTextContent('two_factor_authTOTP → DISABLE');
+    expect(row).toHaveTextContent('двухфакторная защитаTOTP → DISABLE');
     expect(row).toHaveTextContent(/Пётр Поддержка.*Потерян телефон/);
     expect(row).toHaveTextContent(/3.ч 30.минпотом станет недействительным/);
     clock.mockRestore();
@@ -41,7 +41,9 @@ describe('the approvals', () => {
     const call = `POST /operator/approvals/{id}/${verdict}/`;
     const { sent, made } = await open(one(), { [call]: { audit_id: '9' } });
     await press(name);
-    expect(screen.getByRole('dialog')).toHaveTextContent('two_factor_authTOTP → DISABLE');
+    const dialog = screen.getByRole('dialog');
+    expect(dialog).toHaveTextContent('двухфакторная защитаTOTP → DISABLE');
+    expect(dialog).toHaveTextContent(/Снять двухфакторную защиту.*Анна Ёлкина.*Пётр Поддержка.*Потерян телефон/);
     fill(/^Причина/, 'Проверено');
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
     await settle();
@@ -52,7 +54,7 @@ describe('the approvals', () => {
   it('offer no decision about one’s own, and none to those who may only read', async () => {
     const { unmount } = await open(one({ may_decide: false }));
     expect(screen.queryByRole('button', { name: 'Одобрить' })).not.toBeInTheDocument();
-    expect(screen.getByText('Решает другой оператор')).toBeVisible();
+    expect(screen.getByText('Решает не тот, кто просил. Роль: security')).toBeVisible();
     unmount();
     await open(one(), {}, ['support']);
     expect(screen.queryByRole('button', { name: 'Одобрить' })).not.toBeInTheDocument();

@@ -1,6 +1,7 @@
 import { SelectField } from '@passport/shared/form/SelectField';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { Approval, ApprovalState } from '@passport/shared/schemas/console/approvals';
+import { approversOf } from '@passport/shared/schemas/console/permissions';
 import { MutedSmall } from '@passport/shared/ui/basics';
 import { Button } from '@passport/shared/ui/Button';
 import { When } from '@passport/shared/wording/When';
@@ -60,10 +61,9 @@ export const ApprovalsScreen = observer(function ApprovalsScreen() {
       {asked !== undefined && approval !== undefined && (
         <ActDialog
           title={t(`verdict.${asked.verdict}.title`)}
-          lead={<Differences of={approval.changes} />}
+          lead={<Asked approval={approval} />}
           confirm={t(`verdict.${asked.verdict}.name`)}
           permission={`approvals.${asked.verdict}`}
-          isDangerous={asked.verdict === 'approve'}
           perform={(reason) => decideApproval(api, asked.verdict, approval, reason)}
           onDone={() => {
             setAsked(undefined);
@@ -77,6 +77,46 @@ export const ApprovalsScreen = observer(function ApprovalsScreen() {
   );
 });
 
+/** The act, whom it concerns, and its exact difference. */
+function What({ approval: { kind, person, changes } }: { approval: Approval }) {
+  const t = useMessages(areaTexts.namespace);
+  return (
+    <>
+      <strong>{textOr(t, `approval.${kind}`, kind)}</strong>
+      <div>
+        <PersonName of={person} />
+      </div>
+      <Differences of={changes} />
+    </>
+  );
+}
+
+/** Who asks, when and why. */
+function Why({ approval: { asked_by, asked_at, reason } }: { approval: Approval }) {
+  const t = useMessages(approvalsTexts.namespace);
+  return (
+    <>
+      <bdi>{asked_by?.name ?? t('erased')}</bdi>
+      <MutedSmall>
+        <When at={asked_at} as="recentAtLineStart" />
+      </MutedSmall>
+      {reason}
+    </>
+  );
+}
+
+/** All that is decided on, in the dialog that covers its row. */
+function Asked({ approval }: { approval: Approval }) {
+  const t = useMessages(approvalsTexts.namespace);
+  return (
+    <>
+      <What approval={approval} />
+      <MutedSmall $above={3}>{t('column.who')}</MutedSmall>
+      <Why approval={approval} />
+    </>
+  );
+}
+
 interface ApprovalTableProps {
   rows: readonly Approval[];
   onAsk(verdict: Verdict, id: string): void;
@@ -84,7 +124,6 @@ interface ApprovalTableProps {
 
 const ApprovalTable = observer(function ApprovalTable({ rows, onAsk }: ApprovalTableProps) {
   const t = useMessages(approvalsTexts.namespace);
-  const tArea = useMessages(areaTexts.namespace);
   const may = useMay();
   const now = useNow();
   return (
@@ -96,32 +135,16 @@ const ApprovalTable = observer(function ApprovalTable({ rows, onAsk }: ApprovalT
         {
           key: 'what',
           title: t('column.what'),
-          cell: ({ kind, person, changes }) => (
-            <>
-              <strong>{textOr(tArea, `approval.${kind}`, kind)}</strong>
-              <div>
-                <PersonName of={person} />
-              </div>
-              <Differences of={changes} />
-            </>
-          ),
+          cell: (approval) => <What approval={approval} />,
         },
         {
           key: 'who',
           title: t('column.who'),
-          cell: ({ asked_by, asked_at, reason }) => (
-            <>
-              <bdi>{asked_by?.name ?? t('erased')}</bdi>
-              <MutedSmall>
-                <When at={asked_at} as="recentAtLineStart" />
-              </MutedSmall>
-              {reason}
-            </>
-          ),
+          cell: (approval) => <Why approval={approval} />,
         },
         {
           key: 'left',
-          title: t('column.left'),
+          title: t(rows[0]?.state === 'WAITING' ? 'column.left' : 'column.decided'),
           cell: ({ state, expires_at, due_at, decided_by, decided_at, decision_reason }) =>
             state === 'WAITING' ? (
               <>
@@ -139,7 +162,7 @@ const ApprovalTable = observer(function ApprovalTable({ rows, onAsk }: ApprovalT
         {
           key: 'decide',
           title: t('column.decide'),
-          cell: ({ id, state, may_decide }) =>
+          cell: ({ id, kind, state, may_decide }) =>
             state === 'WAITING' && (
               <Line>
                 {may_decide
@@ -150,7 +173,7 @@ const ApprovalTable = observer(function ApprovalTable({ rows, onAsk }: ApprovalT
                           {t(`verdict.${verdict}.name`)}
                         </Button>
                       ))
-                  : t('not-yours')}
+                  : t('decided-by', { roles: approversOf[kind].join(', ') })}
               </Line>
             ),
         },

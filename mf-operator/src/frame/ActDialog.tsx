@@ -5,10 +5,12 @@ import { TextArea } from '@passport/shared/form/TextArea';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { Permission } from '@passport/shared/schemas/console/permissions';
+import { space } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
 import { Muted, Spaced } from '@passport/shared/ui/basics';
 import { Modal } from '@passport/shared/ui/Modal';
 import { useState, type ReactNode } from 'react';
+import { styled } from 'styled-components';
 import { CommandLine } from '../commands/CommandLine';
 import { isWaiting, type ActOutcome } from '../data/acts';
 import { areaTexts } from '../texts';
@@ -88,19 +90,21 @@ export function ActDialog(props: ActDialogProps) {
           {lead}
         </Muted>
       )}
-      {children}
-      <TextArea
-        name="reason"
-        label={t('act.reason')}
-        error={fault.reason}
-        value={reason}
-        onChange={(typed) => {
-          setReason(typed);
-          setFault({});
-        }}
-        maxLength={reasonLength}
-        required
-      />
+      <Fields>
+        {children}
+        <TextArea
+          name="reason"
+          label={t('act.reason')}
+          error={fault.reason}
+          value={reason}
+          onChange={(typed) => {
+            setReason(typed);
+            setFault({});
+          }}
+          maxLength={reasonLength}
+          required
+        />
+      </Fields>
       {fault.text !== undefined && <p role="alert">{fault.text}</p>}
       {fault.isStale && (
         <Spaced $above={2}>
@@ -113,6 +117,11 @@ export function ActDialog(props: ActDialogProps) {
     </Modal>
   );
 }
+
+const Fields = styled.div`
+  display: grid;
+  gap: ${space(3)};
+`;
 
 /** What a refused act says, and where. */
 function faultOf(error: unknown, t: (key: string) => string): { reason?: string; text?: string; isStale?: boolean } {

@@ -3,6 +3,7 @@ import type { Permission } from '@passport/shared/schemas/console/permissions';
 import { colors, gutter, layout, radius, space } from '@passport/shared/theme/tokens';
 import { wide } from '@passport/shared/ui/SideNav';
 import { observer } from 'mobx-react-lite';
+import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useMay } from '../data/useConsole';
@@ -34,8 +35,15 @@ export const AreaNav = observer(function AreaNav() {
   ];
   const isCurrent = (path: string): boolean =>
     path === paths.home ? pathname.replace(/\/$/, '') === path : pathname.startsWith(path);
+  const nav = useRef<HTMLElement>(null);
+  // Narrow windows show a part of the line: the one with the current area.
+  useEffect(() => {
+    const current = nav.current?.querySelector<HTMLElement>('[aria-current]');
+    if (nav.current && current)
+      nav.current.scrollLeft = current.offsetLeft - (nav.current.clientWidth - current.offsetWidth) / 2;
+  }, [pathname]);
   return (
-    <Nav aria-label={t('areas')}>
+    <Nav ref={nav} aria-label={t('areas')}>
       {entries.map(({ path, name }) => (
         <Link key={path} to={path} aria-current={isCurrent(path) ? 'page' : undefined}>
           {name}

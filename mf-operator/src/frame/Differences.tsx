@@ -1,22 +1,28 @@
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { Difference } from '@passport/shared/schemas/console/approvals';
 import { colors, space, text } from '@passport/shared/theme/tokens';
+import { When } from '@passport/shared/wording/When';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { areaTexts } from '../texts';
+import { textOr } from './textOr';
+
+const moment = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 /** The exact difference: each field before and after. */
 export function Differences({ of: changes }: { of: readonly Difference[] }) {
   const t = useMessages(areaTexts.namespace);
-  const shown = (value: Difference['before']): string => {
+  const shown = (value: Difference['before']): ReactNode => {
     if (value === null || value === '') return t('value.none');
     if (typeof value === 'boolean') return t(value ? 'value.yes' : 'value.no');
+    if (typeof value === 'string' && moment.test(value)) return <When at={value} />;
     return Array.isArray(value) ? value.join(', ') || t('value.none') : String(value);
   };
   return (
     <List>
       {changes.map(({ field, before, after }) => (
         <div key={field}>
-          <dt translate="no">{field}</dt>
+          <dt>{textOr(t, `field.${field}`, field)}</dt>
           <dd>
             <del>{shown(before)}</del>
             <span aria-hidden="true"> → </span>

@@ -2,11 +2,13 @@ import { useScreenTitle } from '@passport/shared/host/useScreenTitle';
 import type { Permission } from '@passport/shared/schemas/console/permissions';
 import { BackLink } from '@passport/shared/ui/BackLink';
 import { Page } from '@passport/shared/ui/Page';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { CommandLine } from '../commands/CommandLine';
 
 interface ScreenProps {
   title: string;
+  /** For a screen that moves the focus to its heading. */
+  titleRef?: Ref<HTMLHeadingElement>;
   lead?: ReactNode;
   /** Target and name of the back link, for a screen below another one. */
   back?: { to: string; name: string };

@@ -67,15 +67,25 @@ export const MeScreen = observer(function MeScreen() {
           </>
         )}
       </LoadedPanel>
-      {me.value !== undefined && <Acts acts={me.value.acts} />}
+      {me.value !== undefined && <Acts acts={me.value.acts} userId={me.value.user_id} />}
     </Screen>
   );
 });
 
-function Acts({ acts }: { acts: readonly { event: string; count: number }[] }) {
+const Acts = observer(function Acts({
+  acts,
+  userId,
+}: {
+  acts: readonly { event: string; count: number }[];
+  userId: string;
+}) {
   const t = useMessages(meTexts.namespace);
+  const may = useMay();
   return (
-    <Section title={t('acts')}>
+    <Section
+      title={t('acts')}
+      action={may('audit.read') && <TextLink to={`${paths.area('audit')}?q=actor:${userId}`}>{t('in-log')}</TextLink>}
+    >
       {acts.length === 0 ? (
         <EmptyState title={t('none')} text={t('none-text')} />
       ) : (
@@ -91,7 +101,7 @@ function Acts({ acts }: { acts: readonly { event: string; count: number }[] }) {
       )}
     </Section>
   );
-}
+});
 
 /** Ends the session of the console and leaves it: the next visit asks for a proof. */
 function EndButton() {

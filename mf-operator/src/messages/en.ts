@@ -51,7 +51,7 @@ export const en: SameShape<typeof ru> = {
     reason: 'Reason',
     'reason-needed': 'Enter a reason: it stays in the log',
     done: 'Done',
-    waits: 'Waiting for approval: it happens when a second operator approves it, or after a day',
+    waits: 'Waiting for approval: it happens when a second operator approves it, or after a day if nobody else may',
     reload: 'Show the current state',
   },
   approval: {
@@ -69,5 +69,18 @@ export const en: SameShape<typeof ru> = {
   },
   command: { same: 'The same by command:', copy: 'Copy the command' },
   copy: { done: 'Copied', failed: 'We couldn’t copy it' },
+  /** Of a difference. */
+  field: {
+    role: 'role',
+    until: 'until',
+    locked_until: 'locked until',
+    is_active: 'account active',
+    ended_sessions: 'sessions ended',
+    two_factor_auth: 'two-step verification',
+    factor_reset_at: 'verification turns off',
+    deletion_at: 'deletion',
+    state: 'state',
+    confirmed: 'roles confirmed',
+  },
   value: { none: 'empty', yes: 'yes', no: 'no' },
 };

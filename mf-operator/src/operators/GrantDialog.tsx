@@ -3,6 +3,7 @@ import { TextInput } from '@passport/shared/form/TextInput';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { OperatorItem } from '@passport/shared/schemas/console/operators';
 import { operatorRoles, type OperatorRole } from '@passport/shared/schemas/console/permissions';
+import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useConsole } from '../data/useConsole';
 import { ActDialog } from '../frame/ActDialog';
@@ -22,20 +23,30 @@ interface GrantDialogProps {
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
+/** What is wrong with a typed user_id; nobody gives a role to themselves. */
+function faultIn(typed: string, own: string | undefined): 'grant.user-id-wrong' | 'grant.user-id-own' | undefined {
+  if (typed !== '' && !uuid.test(typed)) return 'grant.user-id-wrong';
+  return typed.toLowerCase() === own ? 'grant.user-id-own' : undefined;
+}
+
 /** Another role, with an end or without one; a second owner approves it. */
-export function GrantDialog({ operator, isConfirmation, ...handlers }: GrantDialogProps) {
+export const GrantDialog = observer(function GrantDialog(props: GrantDialogProps) {
+  const { operator, isConfirmation, ...handlers } = props;
   const t = useMessages(operatorsTexts.namespace);
-  const { api } = useConsole();
+  const { api, me } = useConsole();
   const [userId, setUserId] = useState('');
   const [role, setRole] = useState<OperatorRole>(operator?.roles[0]?.role ?? 'support');
   const [day, setDay] = useState('');
   const until = endOfDay(day);
   const target = operator?.user_id ?? userId.trim();
-  const isReady = uuid.test(target) && until !== undefined;
+  const fault = faultIn(userId.trim(), me.value?.user_id);
+  const isReady = uuid.test(target) && fault === undefined && until !== undefined;
   const expected = operator?.version;
   return (
     <ActDialog
-      title={isConfirmation ? t('confirm.title', { name: operator?.name ?? '' }) : t('grant.title')}
+      title={t(isConfirmation ? 'confirm.title' : operator ? 'grant.title-more' : 'grant.title', {
+        name: operator?.name ?? '',
+      })}
       lead={t(isConfirmation ? 'confirm.lead' : 'grant.lead')}
       confirm={t(isConfirmation ? 'confirm.open' : 'grant.confirm')}
       permission="operators.grant"
@@ -56,6 +67,7 @@ export function GrantDialog({ operator, isConfirmation, ...handlers }: GrantDial
               name="user_id"
               label={t('grant.user-id')}
               hint={t('grant.user-id-hint')}
+              error={fault && t(fault)}
               value={userId}
               onChange={setUserId}
               autocomplete="off"
@@ -84,4 +96,4 @@ export function GrantDialog({ operator, isConfirmation, ...handlers }: GrantDial
       )}
     </ActDialog>
   );
-}
+});

@@ -5,6 +5,7 @@ import type { OperatorRole } from '@passport/shared/schemas/console/permissions'
 import { fill, press, settle } from '@passport/shared/testing/acts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { renderConsole } from '../testing/renderConsole';
+import { meWith } from '../testing/samples';
 import { endOfDay } from './endOfDay';
 
 const list = 'GET /operator/operators/';
@@ -68,6 +69,11 @@ describe('the operators', () => {
     const { sent, host } = await open();
     await press('Дать роль');
     fill(/^Причина/, 'Новый сотрудник');
+    expect(within(screen.getByRole('dialog')).getByRole('button', { name: 'Дать роль' })).toBeDisabled();
+    fill(/^user_id/, '+79161234567');
+    expect(screen.getByText(/^Это не.user_id/)).toBeVisible();
+    fill(/^user_id/, meWith('owner').user_id);
+    expect(screen.getByText(/^Себе роль не.дают/)).toBeVisible();
     expect(within(screen.getByRole('dialog')).getByRole('button', { name: 'Дать роль' })).toBeDisabled();
     fill(/^user_id/, self.user_id);
     fill('До какого дня', '2027-02-30');

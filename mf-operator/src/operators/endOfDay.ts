@@ -1,10 +1,12 @@
 /**
- * The end of a typed day, for a role that has one.
+ * The end of a typed day where the operator is, for a role that has one.
  * @param day YYYY-MM-DD, or nothing
  * @returns ISO 8601; null without a day, undefined for a day that there is not
  */
 export function endOfDay(day: string): string | null | undefined {
-  if (day.trim() === '') return null;
-  const end = new Date(`${day.trim()}T23:59:59.000Z`);
-  return Number.isNaN(end.getTime()) || end.toISOString().slice(0, 10) !== day.trim() ? undefined : end.toISOString();
+  const typed = day.trim();
+  if (typed === '') return null;
+  const end = new Date(/^\d{4}-\d\d-\d\d$/.test(typed) ? `${typed}T23:59:59` : NaN);
+  // 30 February would be 2 March.
+  return end.getDate() === Number(typed.slice(8)) ? end.toISOString() : undefined;
 }

@@ -25,8 +25,10 @@ export const Found = observer(function Found({ answer: { read_as, items, has_mor
       <Section title={t('found.title')} isTitleHidden>
         <div role="status">
           <EmptyState
-            title={isUnread ? t('found.unread') : t('found.nobody', { reading })}
-            {...(read_as.fault !== null && { text: sentence(read_as.fault) })}
+            title={isUnread ? t('found.unread') : read_as.fault === null ? t('found.nobody', { reading }) : reading}
+            text={
+              read_as.fault === null ? read_as.kind === 'application' && t('found.no-names') : sentence(read_as.fault)
+            }
           />
         </div>
       </Section>

@@ -39,6 +39,12 @@ describe('finding a person', () => {
     const fault = { ru: 'Контрольная цифра не сходится', en: 'The check digit does not match' };
     await find(found({ items: [], read_as: { kind: 'smart_id', text: '1000-0008', fault } }));
     expect(screen.getByRole('status')).toHaveTextContent('Контрольная цифра не сходится');
+    expect(screen.getByRole('status')).not.toHaveTextContent('Такого человека нет');
+  });
+
+  it('says that a name alone finds nobody', async () => {
+    await find(found({ items: [], read_as: { kind: 'application', text: 'Анна Ёлкина', fault: null } }), 'Анна Ёлкина');
+    expect(screen.getByRole('status')).toHaveTextContent(/По.имени люди не.ищутся/);
   });
 
   it('says that it could not be read', async () => {
@@ -61,6 +67,13 @@ describe('finding a person', () => {
     await press('Найти');
     expect(screen.getByText('Введите, кого искать')).toBeVisible();
     expect(sent('POST /operator/find/')).toHaveLength(1);
+  });
+
+  it('leaves no failure above what a second try has found', async () => {
+    const { answers } = await find(new ApiError(503));
+    answers['POST /operator/find/'] = found();
+    await press('Найти');
+    expect(screen.getByLabelText('Кого найти')).not.toHaveAttribute('aria-invalid', 'true');
   });
 
   it('keeps the search for the way back from a person', async () => {

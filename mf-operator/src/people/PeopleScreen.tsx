@@ -39,6 +39,7 @@ export const PeopleScreen = observer(function PeopleScreen() {
     try {
       const answer = await whileBusy(() => findPeople(api, q));
       keep({ q: search.q, answer });
+      setError(undefined);
     } catch (failure) {
       setError(t(faultText(failure)));
     }

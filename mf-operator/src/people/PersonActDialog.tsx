@@ -12,6 +12,9 @@ import { actOnPerson, type PersonAct } from './people.api';
 /** How long a lock may last, in hours. */
 const lockHours = ['1', '4', '12', '24'] as const;
 
+/** They close nothing. */
+const opening: readonly PersonAct[] = ['unlock', 'activate', 'clear_limits', 'cancel_deletion'];
+
 interface PersonActDialogProps {
   act: PersonAct;
   /** Its version is what the act is decided on. */
@@ -31,10 +34,15 @@ export const PersonActDialog = observer(function PersonActDialog({ act, person, 
   return (
     <ActDialog
       title={t(`act.${act}.title`, { name: person.name || person.smart_id })}
-      lead={`${t(`act.${act}.lead`)}${waits ? ` ${t('act-waits')}` : ''}`}
+      lead={
+        <>
+          <span translate="no">{[person.phone, person.smart_id].join(' · ')}</span>
+          <p>{`${t(`act.${act}.lead`)}${waits ? ` ${t('act-waits')}` : ''}`}</p>
+        </>
+      }
       confirm={t(`act.${act}.name`)}
       permission={permission}
-      isDangerous
+      isDangerous={!opening.includes(act)}
       perform={(reason) =>
         actOnPerson(api, act, person.user_id, {
           reason,

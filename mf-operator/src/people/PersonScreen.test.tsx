@@ -30,7 +30,7 @@ const open = ({ more = {}, roles = ['security'], answers = {}, locale = 'ru' }: 
 const acts = () =>
   within(screen.getByRole('region', { name: 'Действия' }))
     .queryAllByRole('button')
-    .map((button) => button.textContent);
+    .map((button) => button.getAttribute('aria-label') ?? button.textContent);
 const dialog = () => within(screen.getByRole('dialog'));
 async function confirm(reason: string, name: string) {
   fill(/^Причина/, reason);
@@ -58,6 +58,9 @@ describe('a person', () => {
 
   it('is missing, or could not be loaded', async () => {
     const key = 'GET /operator/people/{user_id}/';
+    const noId = await open({ answers: { [key]: new ApiError(400) } });
+    expect(screen.getByRole('heading', { name: 'Такого человека нет' })).toBeVisible();
+    noId.unmount();
     const { unmount } = await open({ answers: { [key]: new ApiError(404) } });
     expect(screen.getByRole('heading', { name: 'Такого человека нет' })).toBeVisible();
     unmount();
@@ -134,7 +137,7 @@ describe('acts on a person', () => {
 
   it('are left to an owner where the person is an operator', async () => {
     await open({ more: { is_operator: true, may: [] } });
-    expect(acts()).toEqual([]);
+    expect(acts()).toEqual(['Скопировать команду']);
     expect(screen.getByText(/Это оператор консоли/)).toBeVisible();
   });
 
@@ -175,7 +178,7 @@ describe('acts on a person', () => {
       answers: { 'POST /operator/people/{user_id}/reset_factor/': { approval_id: person.user_id } },
     });
     await press('Снять двухфакторную защиту');
-    expect(screen.getByRole('dialog')).toHaveTextContent('после согласования вторым оператором');
+    expect(screen.getByRole('dialog')).toHaveTextContent('когда его одобрит второй оператор');
     await confirm('Потерян телефон', 'Снять двухфакторную защиту');
     expect(host.toasts.success).toHaveBeenCalledWith(expect.stringContaining('Ждёт согласования'));
   });
@@ -192,7 +195,7 @@ describe('acts on a person', () => {
     const fact = screen.getByText('Тревога').nextElementSibling;
     expect(fact).toHaveTextContent('владелец отменил смену телефона');
     await press('Разблокировать');
-    expect(screen.getByRole('dialog')).toHaveTextContent('после согласования вторым оператором');
+    expect(screen.getByRole('dialog')).toHaveTextContent('когда его одобрит второй оператор');
   });
 
   it('name who was first, keep the reason, and are made on the present state', async () => {

@@ -5,7 +5,7 @@ import type { Person } from '@passport/shared/schemas/console/people';
 import { EmptyState } from '@passport/shared/ui/EmptyState';
 import { Pill, type PillTone } from '@passport/shared/ui/Pill';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useConsole, useMay } from '../data/useConsole';
 import { useResource } from '../data/useResource';
@@ -37,7 +37,8 @@ export const PersonScreen = observer(function PersonScreen() {
   const back = { to: paths.area('people'), name: t('find.title') };
   if (source.value) return <Loaded person={source.value} onChanged={() => source.load()} back={back} />;
   if (source.error === undefined) return <ScreenShape />;
-  const isMissing = source.error instanceof ApiError && source.error.status === 404;
+  // An address that is no id leads nowhere either.
+  const isMissing = source.error instanceof ApiError && [400, 404].includes(source.error.status);
   return (
     <Screen title={t('person.title')} permission="people.read" back={back}>
       {isMissing ? (
@@ -61,20 +62,27 @@ const Loaded = observer(function Loaded({ person, onChanged, back }: LoadedProps
   const { api } = useConsole();
   const [act, setAct] = useState<PersonAct>();
   const refusals = useResource(() => readRefusals(api, person.user_id), person.user_id);
+  const heading = useRef<HTMLHeadingElement>(null);
   const reload = () => void Promise.all([onChanged(), refusals.load()]);
   return (
     <Screen
       title={person.name || person.smart_id}
-      lead={<Pill $tone={tones[person.state]}>{t(`state.${person.state}`)}</Pill>}
+      titleRef={heading}
+      lead={
+        <>
+          <Pill $tone={tones[person.state]}>{t(`state.${person.state}`)}</Pill>{' '}
+          {person.is_black_listed && <Pill $tone="danger">{t('fact.black_listed')}</Pill>}
+        </>
+      }
       permission="people.read"
       back={back}
     >
       <Contacts person={person} onExpired={() => void onChanged()} />
-      {may('people.refusals') && <RefusalsPanel source={refusals} person={person} onAct={setAct} />}
       <ActButtons person={person} onAct={setAct} />
+      {may('people.refusals') && <RefusalsPanel source={refusals} person={person} onAct={setAct} />}
       <PersonFacts person={person} />
       <SessionsPanel person={person} />
-      {may('people.timeline') && <TimelinePanel userId={person.user_id} />}
+      {may('people.timeline') && <TimelinePanel key={person.version} userId={person.user_id} />}
       {act !== undefined && (
         <PersonActDialog
           act={act}
@@ -82,6 +90,8 @@ const Loaded = observer(function Loaded({ person, onChanged, back }: LoadedProps
           onDone={() => {
             setAct(undefined);
             reload();
+            // The button that was pressed may be gone.
+            heading.current?.focus();
           }}
           onReload={reload}
           onClose={() => setAct(undefined)}

@@ -1,6 +1,7 @@
 import type { Resource } from '@passport/shared/data/Resource';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { Guard, Person, Refusals } from '@passport/shared/schemas/console/people';
+import { permissions } from '@passport/shared/schemas/console/permissions';
 import { Button } from '@passport/shared/ui/Button';
 import { MutedSmall } from '@passport/shared/ui/basics';
 import { Pill, type PillTone } from '@passport/shared/ui/Pill';
@@ -103,5 +104,12 @@ const Lift = observer(function Lift({ guard, person, onAct }: Omit<RefusalsPanel
         {t(`act.${act}.name`)}
       </Button>
     );
-  return command === null ? null : <code translate="no">{shellLine(command)}</code>;
+  return (
+    <>
+      {lifted_by !== null && (
+        <MutedSmall>{t('refusals.by-role', { roles: permissions[lifted_by].join(', ') })}</MutedSmall>
+      )}
+      {command !== null && <code translate="no">{shellLine(command)}</code>}
+    </>
+  );
 });

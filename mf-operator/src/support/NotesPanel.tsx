@@ -25,8 +25,13 @@ interface NotesPanelProps {
 export const NotesPanel = observer(function NotesPanel({ request, onChanged }: NotesPanelProps) {
   const t = useMessages(supportTexts.namespace);
   const may = useMay();
-  const { api } = useConsole();
-  const [text, setText] = useState('');
+  const { api, kept } = useConsole();
+  const place = `note ${request.number}`;
+  const [text, setTyped] = useState(() => (kept.get(place) as string | undefined) ?? '');
+  function setText(next: string): void {
+    kept.set(place, next);
+    setTyped(next);
+  }
   const [error, setError] = useState<string>();
   const [isBusy, whileBusy] = useBusy();
 

@@ -4,6 +4,7 @@ import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { SupportDetails } from '@passport/shared/schemas/console/support';
 import { space } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
+import { MutedSmall } from '@passport/shared/ui/basics';
 import { EmptyState } from '@passport/shared/ui/EmptyState';
 import { Section } from '@passport/shared/ui/Section';
 import { When } from '@passport/shared/wording/When';
@@ -82,10 +83,11 @@ const Loaded = observer(function Loaded(props: { request: SupportDetails; onChan
             <When at={request.created_at} />
           </Fact>
           <Fact name={t('answer-by')}>
-            <When at={request.answer_by} as="day" />
+            <When at={request.answer_by} as="utcDay" />
           </Fact>
           <Fact name={t('page')}>{request.page}</Fact>
         </Facts>
+        {closed_at === null && <MutedSmall $above={2}>{t('how-to-answer')}</MutedSmall>}
       </Section>
       <FilesPanel files={request.files} />
       <FailuresPanel request={request} />

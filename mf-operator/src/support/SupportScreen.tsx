@@ -79,7 +79,7 @@ export const SupportScreen = observer(function SupportScreen() {
                 title: t('answer-by'),
                 cell: ({ answer_by, closed_at }) => (
                   <>
-                    <When at={answer_by} as="day" />{' '}
+                    <When at={answer_by} as="utcDay" />{' '}
                     {closed_at === null && Date.parse(answer_by) < now && <Pill $tone="danger">{t('late')}</Pill>}
                   </>
                 ),

@@ -147,6 +147,16 @@ describe('a request to support', () => {
     expect(sent(note).at(-1)).toMatchObject({ expected: 'v2' });
   });
 
+  it('keeps a note that is not added yet', async () => {
+    await openRequest({ [list]: { items: [supportItem], next_cursor: null } });
+    fill('Новая заметка', 'Перезвонить');
+    fireEvent.click(screen.getAllByRole('link', { name: 'Поддержка' })[0]!);
+    await settle();
+    fireEvent.click(screen.getByRole('link', { name: '17' }));
+    await settle();
+    expect(screen.getByLabelText('Новая заметка')).toHaveValue('Перезвонить');
+  });
+
   it('shows what has failed last, and whose account that is', async () => {
     const { unmount } = await openRequest();
     expect(screen.getByRole('table', { name: 'Последние неудачи' })).toHaveTextContent(

@@ -115,6 +115,8 @@ const Table = styled.table`
   td button {
     text-align: start;
   }
+  /* Whole words. */
+  td button,
   td time {
     overflow-wrap: normal;
   }

@@ -69,6 +69,7 @@ const Grid = styled.div`
   display: grid;
   grid-template-columns: repeat(3, minmax(0, 1fr));
   gap: ${space(4)};
+  align-items: start;
   margin-top: ${space(3)};
   @media ${below(900)} {
     grid-template-columns: repeat(2, minmax(0, 1fr));

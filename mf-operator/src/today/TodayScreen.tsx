@@ -61,7 +61,7 @@ function Queues({ queues }: Pick<Today, 'queues'>) {
               t('no-promise')
             ) : (
               <>
-                {t('promised')} <When at={promised_by} as="utcDay" />
+                {t(queue === 'approvals' ? 'ends' : 'promised')} <When at={promised_by} as="utcDay" />
               </>
             )
           }

@@ -16,6 +16,7 @@ export const en: SameShape<typeof ru> = {
   of: '{{used}} of {{limit}}',
   approvals: 'Waiting for approval',
   acts: 'Last 24 hours',
+  'in-log': 'Show in the log',
   none: 'No acts',
   'none-text': 'What you do stays in the log.',
   event: 'Act',

@@ -8,7 +8,7 @@ export const en: SameShape<typeof ru> = {
     title: 'People',
     box: 'Search',
     label: 'Whom to find',
-    hint: 'A phone in any spelling, an email, a smart_id, a user_id, the number of a session or a request, an application. The last four digits of a phone need a second term.',
+    hint: 'A phone in any spelling, an email, a smart_id, a user_id, the number of a session, a request with a hash (#1003), an application. The last four digits of a phone need a second term.',
     submit: 'Find',
     empty: 'Enter whom to find',
   },
@@ -26,6 +26,7 @@ export const en: SameShape<typeof ru> = {
   found: {
     title: 'Found',
     nobody: 'There’s no such person. {{reading}}',
+    'no-names': 'People aren’t found by their name alone: add the last four digits of the phone.',
     unread: 'We couldn’t tell what this is',
     more: 'More people match: these are the first 20. Add a second term.',
   },
@@ -48,7 +49,7 @@ export const en: SameShape<typeof ru> = {
   reveal: {
     open: 'Show in full',
     title: 'Show the contacts',
-    lead: 'The contacts open for 15 minutes. It stays in the log and in the person’s history: the role and the kind of reason, without your name.',
+    lead: 'The contacts open for 15 minutes. The log keeps your name and the reason; the person sees the role and the kind of reason in their history.',
     request: 'For which request',
     'by-reason': 'Without a request, for a reason',
     reason: 'Reason',
@@ -59,7 +60,8 @@ export const en: SameShape<typeof ru> = {
   acts: 'Acts',
   'is-operator': 'This is an operator of the console: only an owner acts on them, by command.',
   'no-acts': 'There’s nothing to be done with this account at the moment.',
-  'act-waits': 'It happens once a second operator has approved it.',
+  'act-waits': 'It happens when a second operator approves it, or after a day if nobody else may.',
+  'act-asked': 'Waiting for approval:',
   'lock-hours': 'For how long',
   hours: '{{count}} h',
   act: {
@@ -69,11 +71,11 @@ export const en: SameShape<typeof ru> = {
       'They’re signed out everywhere and can sign in again.',
     ),
     lock: act('Lock', 'Lock {{name}}?', 'Sessions end, and no sign-in is possible until the lock ends.'),
-    unlock: act('Unlock', 'Unlock {{name}}?', 'They can sign in again.'),
+    unlock: act('Unlock', 'Unlock {{name}}?', 'The lock is lifted. Other guards stay.'),
     clear_limits: act(
       'Clear limits',
       'Clear the send limits of {{name}}?',
-      'Codes are sent again. Once a person a day.',
+      'The counters of sent codes begin at zero. Once a person a day.',
     ),
     reset_factor: act(
       'Turn off two-step verification',
@@ -82,7 +84,7 @@ export const en: SameShape<typeof ru> = {
     ),
     cancel_deletion: act('Cancel the deletion', 'Cancel the deletion of {{name}}?', 'The account stays.'),
     deactivate: act('Deactivate', 'Deactivate the account of {{name}}?', 'Sessions end, and no sign-in is possible.'),
-    activate: act('Activate', 'Activate the account of {{name}}?', 'They can sign in again.'),
+    activate: act('Activate', 'Activate the account of {{name}}?', 'The account is active again. Other guards stay.'),
   },
   refusals: {
     title: 'Why refused',
@@ -95,6 +97,7 @@ export const en: SameShape<typeof ru> = {
     of: '{{count}} of {{limit}}',
     ends: 'Ends',
     lift: 'What lifts it',
+    'by-role': 'Lifted by the role: {{roles}}',
     recent: 'Latest refusals',
   },
   guard: {

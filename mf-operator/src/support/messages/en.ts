@@ -17,6 +17,7 @@ export const en: SameShape<typeof ru> = {
   person: 'Who',
   visitor: 'Visitor who wasn’t signed in',
   'answer-by': 'Answer promised by',
+  'how-to-answer': 'Answer the email about this request: it’s in the mailbox of support.',
   late: 'late',
   missing: 'There’s no such request',
   'missing-text': 'It was deleted, or the address is wrong.',

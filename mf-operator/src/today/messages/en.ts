@@ -13,6 +13,7 @@ export const en: SameShape<typeof ru> = {
     approvals: 'Approvals: {{count}}',
   },
   promised: 'Answer promised by',
+  ends: 'The first stops waiting',
   'no-promise': 'No promised day',
   late: 'late: {{count}}',
   alerts: 'What is wrong',

@@ -10,6 +10,7 @@ export const ru = {
     approvals: 'Согласования: {{count}}',
   },
   promised: 'Обещано ответить',
+  ends: 'Первое перестанет ждать',
   'no-promise': 'Без обещанного дня',
   late: 'просрочено: {{count}}',
   alerts: 'Что не\u00a0так',

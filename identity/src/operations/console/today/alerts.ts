@@ -24,8 +24,8 @@ const texts = {
     en: 'There is no owner, so nobody grants roles. Add one with the command operator add.',
   },
   one_owner: {
-    ru: 'Владелец один: роли выдаются через день, а без него не выдаются вовсе.',
-    en: 'There is one owner: roles take a day, and without them there are none.',
+    ru: 'Владелец один: роль, которую он даёт, начинает действовать через сутки, а кроме него её дать некому.',
+    en: 'There is one owner: a role that they grant counts after a day, and nobody else can grant one.',
   },
 } as const satisfies Record<string, Alert['text']>;
 
