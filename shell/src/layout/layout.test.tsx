@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@passport/shared/api-client/ApiError';
 import { kindTabs } from '@passport/shared/documents/kindNames';
 import type { BusinessUnit } from '@passport/shared/schemas/businessUnits';
+import { settle } from '@passport/shared/testing/acts';
 import { installDialog } from '@passport/shared/testing/dialog';
 import { fakeApi } from '@passport/shared/testing/fakeApi';
 import { fakeHost } from '@passport/shared/testing/fakeHost';
@@ -119,6 +120,8 @@ describe('the user menu', () => {
     const view = await renderSite({ path: '/passport', host });
     fireEvent.click(screen.getByRole('button', { name: /^Меню пользователя/ }));
     await screen.findByText('Анна Ёлкина');
+    // Shown before its effects, which take the keys, have run.
+    await settle();
     return { host, ...view };
   }
 
