@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { drivers } from '../../testing/databases';
 import { takeUndeclaredRefusals } from '../../testing/declaredRefusals';
 import { faultOf } from '../../testing/fuzz/judge';
+import { lostCalls } from '../../testing/fuzz/lostCalls';
 import { operationsOf, type Operation } from '../../testing/fuzz/openApi';
 import { otherOperations, requestsTo, type FuzzRequest } from '../../testing/fuzz/requests';
 import { makeWorld } from '../../testing/fuzz/world';
@@ -15,7 +16,6 @@ const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
 /** Operations without a success in this file, and why. */
 const exceptions = new Map([
   ['GET /api/events/', 'a stream that does not end; events.test.ts reads it'],
-  ['POST /api/support/send_to_email/', 'takes a form of several parts; support.test.ts sends it'],
   ['POST /api/user/external_auth/{service}', 'answers with a redirect; formPost.test.ts posts to it'],
 ]);
 /** Reads that no random request gets right, because their object is consumed or belongs to one browser. */
@@ -77,6 +77,7 @@ describeOnBothDatabases('random requests', (driver) => {
     expect({ seed, faults: [...faults] }).toEqual({ seed, faults: [] });
     const unread = reads.filter((operation) => !isRead(operation)).map(nameOf);
     expect({ seed, unread }).toEqual({ seed, unread: [] });
+    expect({ seed, lost: await lostCalls(world.service, world) }).toEqual({ seed, lost: [] });
     await world.close();
   });
 });

@@ -155,6 +155,21 @@ describeOnOneDatabase('the response to bad input', (driver) => {
     expect((await service.call('GET', '/user/get_last_email_status_code/?email=a%00@b.example')).status).toBe(400);
   });
 
+  it('is declared by every operation: 400 for its URL or input, 413 and 415 where it takes a body', async () => {
+    const { paths } = (await service.call('GET', '/docs')).body as { paths: Record<string, Record<string, object>> };
+    const declared = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.entries(operations).map(([method, operation]): [string, string[]] => {
+        const statuses = Object.keys((operation as { responses: object }).responses);
+        return [`${method} ${path}`, ['400', '413', '415', '503'].filter((status) => statuses.includes(status))];
+      }),
+    );
+    expect(declared.length).toBeGreaterThan(50);
+    for (const [operation, statuses] of declared) {
+      const ofBody = operation.startsWith('get ') ? [] : ['413', '415'];
+      expect([operation, statuses]).toEqual([operation, ['400', ...ofBody, '503']]);
+    }
+  });
+
   it('an error carries the headers of every response (R-57)', async () => {
     const { headers } = await service.call('GET', '/nowhere/');
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");

@@ -59,14 +59,16 @@ export const refreshRefusals = [
   'documents_required',
 ] as const satisfies readonly ErrorCode[];
 
-/** Declares the refusals of any route: 400, 413 and 415 for its input, and 503 while the database is unavailable. */
+/**
+ * Declares the refusals of any route: 400 for its address, which may hold what no text can, or its input; 413 and 415 for its body; 503 while
+ * the database is unavailable.
+ */
 export function declareCommonRefusals({ method, schema }: RouteOptions): void {
   if (!schema || schema.hide) return;
-  // A body is parsed wherever one is sent, whether the route takes it or not.
-  const mayHaveBody = method !== 'GET';
-  const takesInput = mayHaveBody || schema.querystring !== undefined || schema.params !== undefined;
+  // A body is parsed wherever one is sent, whether the route takes it or not. A HEAD route shares the schema of its GET.
+  const mayHaveBody = method !== 'GET' && method !== 'HEAD';
   schema.response = {
-    ...(takesInput && refusals({ 400: [] })),
+    ...refusals({ 400: [] }),
     ...(mayHaveBody && refusals({ 413: [], 415: [] })),
     ...refusals({ 503: [] }),
     ...(schema.response as object),

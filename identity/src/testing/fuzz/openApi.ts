@@ -51,6 +51,16 @@ export function operationsOf(document: { paths: Record<string, Record<string, Do
 /** Real values by the name of their field. */
 export type RealValues = ReadonlyMap<string, readonly unknown[]>;
 
+/** The same as a list. */
+export type RealEntries = readonly (readonly [name: string, values: readonly unknown[]])[];
+
+/** Several lists as one map: a name may be in several of them. */
+export function together(...lists: readonly RealEntries[]): RealValues {
+  const real = new Map<string, readonly unknown[]>();
+  for (const [name, values] of lists.flat()) real.set(name, [...(real.get(name) ?? []), ...values]);
+  return real;
+}
+
 function schemaValue(schema: Schema, real: RealValues): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);

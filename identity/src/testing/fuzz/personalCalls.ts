@@ -147,6 +147,7 @@ export async function open(service: TestService, person: Person) {
     await proveEmail(service, 'UPDATE_PROFILE_OLD', { email }, { token }),
   ];
   ok(await service.call('GET', '/user/get_last_email_status_code/', { query: { email_verification: byEmail[0]! } }));
+  ok(await service.call('GET', '/user/delivery/', { query: { verification: sms[0]! } }));
   const cursors: string[] = [];
   for (const list of ['sessions', 'history']) {
     const { next_cursor } = ok(await service.call('GET', `/user/${list}/`, { token, query: { limit: '1' } }));

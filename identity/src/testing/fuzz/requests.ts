@@ -6,7 +6,7 @@ import type { World } from './world';
 /** A request as the service gets it. */
 export interface FuzzRequest {
   operation: Operation;
-  caller: 'nobody' | 'person' | 'other';
+  caller: 'nobody' | 'person' | 'other' | 'operator';
   url: string;
   headers: Record<string, string>;
   payload: string | undefined;
@@ -78,12 +78,15 @@ const textFor = (name: string, real: RealValues): fc.Arbitrary<string> => {
     : fc.oneof(fc.constantFrom('1', 'x', 'none', 'openid'), hostileText);
 };
 
-/** Pairs of a query or a form; a name may occur twice, and may be one that every object inherits. */
-function pairsFor(names: readonly string[], real: RealValues): fc.Arbitrary<string> {
+/**
+ * Pairs of a query or a form; a name may occur twice, and may be one that every object inherits.
+ * @param absent weight of a name that is not there; one that is there has 9
+ */
+function pairsFor(names: readonly string[], real: RealValues, absent = 4): fc.Arbitrary<string> {
   const pairs = names.map((name) =>
     fc.oneof(
       { weight: 8, arbitrary: textFor(name, real).map((value) => `${encoded(name)}=${encoded(value)}`) },
-      { weight: 4, arbitrary: fc.constant('') },
+      { weight: absent, arbitrary: fc.constant('') },
       { weight: 1, arbitrary: textFor(name, real).map((value) => `${name}=${encoded(value)}&${name}=1`) },
     ),
   );
@@ -123,6 +126,13 @@ const jsonType = fc.oneof(
   },
 );
 
+/** The cookies that requests to an operation have: pages have no token, and the console wants its own beside the token. */
+function cookiesFor({ path }: Operation, { cookies }: World): (string | undefined)[] {
+  if (/^\/(?:saml|oidc)\//.test(path)) return [cookies.pages, cookies.pages, undefined];
+  if (path.startsWith('/api/operator/')) return [...Array.from({ length: 9 }, () => cookies.console), undefined];
+  return [cookies.browser, undefined, undefined];
+}
+
 /** Requests to one operation, by every caller. */
 export function requestsTo(operation: Operation, world: World): fc.Arbitrary<FuzzRequest> {
   const { real, tokens, credentials } = world;
@@ -138,12 +148,15 @@ export function requestsTo(operation: Operation, world: World): fc.Arbitrary<Fuz
       return hostile[place] ?? known[index % known.length] ?? '';
     }),
   );
-  /** The cookies of a browser on pages; calls have a token. */
-  const isPage = /^\/(?:saml|oidc)\//.test(operation.path);
-  const cookie = fc.constantFrom(...(isPage ? [world.cookie, world.cookie, undefined] : [undefined]));
-  const caller = fc.constantFrom<FuzzRequest['caller']>('nobody', 'person', 'person', 'other');
+  const isOfConsole = operation.path.startsWith('/api/operator/');
+  const cookie = fc.constantFrom(...cookiesFor(operation, world));
+  const anyCaller = fc.constantFrom<FuzzRequest['caller']>('nobody', 'person', 'person', 'other');
+  // Few of the others get beyond its gate.
+  const caller = isOfConsole
+    ? fc.oneof({ weight: 7, arbitrary: fc.constant('operator' as const) }, { weight: 1, arbitrary: anyCaller })
+    : anyCaller;
   const credential = fc.oneof(
-    { weight: 6, arbitrary: fc.constant(undefined) },
+    { weight: isOfConsole ? 24 : 6, arbitrary: fc.constant(undefined) },
     { weight: 2, arbitrary: fc.constantFrom(...credentials) },
     {
       weight: 1,
@@ -164,7 +177,7 @@ export function requestsTo(operation: Operation, world: World): fc.Arbitrary<Fuz
       ids,
       cookie,
       credential,
-      query: pairsFor(operation.query, real),
+      query: pairsFor(operation.query, real, isOfConsole ? 16 : undefined),
       payload,
       type: jsonType,
       hostile: someHostileHeaders,
@@ -176,7 +189,7 @@ export function requestsTo(operation: Operation, world: World): fc.Arbitrary<Fuz
       const contentType = form ? 'application/x-www-form-urlencoded' : type;
       const headers = {
         ...hostile,
-        cookie: hostile['cookie'] ?? own,
+        cookie: [own, hostile['cookie']].filter((one) => one !== undefined).join('; ') || undefined,
         authorization,
         'content-type': text === undefined ? undefined : contentType,
       };

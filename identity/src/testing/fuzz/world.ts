@@ -1,10 +1,15 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { relyingPartyTypes } from '@passport/shared/schemas/applications';
 import { settingsFor, startTestProvider } from '../externalPeople';
 import { somePassword } from '../factors';
-import { signUp } from '../flows';
+import { signUp, someBrowser } from '../flows';
 import { startTestService, type CallOptions, type Driver, type TestService } from '../harness';
 import { createSteppedClock } from '../steppedClock';
-import type { RealValues } from './openApi';
+import { together, type RealEntries, type RealValues } from './openApi';
+import { workAtConsole } from './consoleCalls';
+import { keepPasskeys } from './passkeyCalls';
 import { keepRows } from './keptRows';
 import { sidOf } from '../sidOf';
 import { lookUp, open, visitors, walk } from './personalCalls';
@@ -15,13 +20,13 @@ import { develop, redirectUri, registerParties, siteId } from './relyingParties'
 export interface World {
   service: TestService;
   /** The signed-in callers; `undefined` is a visitor. */
-  tokens: { person: string; other: string };
+  tokens: { person: string; other: string; operator: string };
   /** Credentials of the partner site and of the OAuth client. */
   credentials: string[];
   /** By the name of their field; path parameters are under `path`. */
   real: RealValues;
-  /** The person's cookies on the pages. */
-  cookie: string;
+  /** Cookies: of the person on the pages, of the operator's session of the console, of the browser that has passkeys. */
+  cookies: { pages: string; console: string; browser: string };
   /** The existing values of a path parameter. @throws if there is none: a new operation requires an object that it finds */
   ids(path: string, parameter: string): readonly string[];
   /** Restores objects that a request may have ended. */
@@ -48,10 +53,12 @@ export async function makeWorld(
   seen: (method: string, url: string, status: number) => void,
 ): Promise<World> {
   const provider = await startTestProvider();
+  // In the folder that is deleted with the test run.
+  const dataDir = await mkdtemp(join(process.env.TEST_DIRECTORY ?? tmpdir(), 'fuzz-'));
   const service = await startTestService({
     driver,
     clock: createSteppedClock(new Date()),
-    config: { limits, externalProviders: settingsFor(provider) },
+    config: { limits, dataDir, console: { findsPerHour: 1e6 }, externalProviders: settingsFor(provider) },
   });
   const call = service.call.bind(service);
   service.call = async <Body>(method: Parameters<typeof call>[0], path: string, options?: CallOptions) => {
@@ -70,14 +77,17 @@ export async function makeWorld(
   await readDocuments(service, person);
   const branding = await brand(service, person);
   const walked = await walk(service);
+  const passkeys = await keepPasskeys(service, person);
   const setUp = await open(service, person);
+  const worked = await workAtConsole(service, person, [other]);
 
-  const tokens = { person: person.jwt.access, other: other.jwt.access };
-  const sids = [sidOf(tokens.person), sidOf(tokens.other)];
-  const real: RealValues = new Map<string, readonly unknown[]>([
+  const tokens = { person: person.jwt.access, other: other.jwt.access, operator: worked.operator.person.jwt.access };
+  const sids = Object.values(tokens).map(sidOf);
+  const own: RealEntries = [
     ['phone', [person.phone, other.phone, '+79161234569', '8 (916) 123-45-67']],
     ['email', [person.email, other.email, 'new@example.com']],
     ['user', [person.id, other.id]],
+    ['verification', [...setUp.sms, ...setUp.email]],
     ['phone_verification', setUp.sms],
     ['email_verification', setUp.email],
     ['telegram_verification', setUp.telegram],
@@ -130,8 +140,9 @@ export async function makeWorld(
     ['comment', ['Sign-in']],
     ['is_foreign', [true]],
     ['connection_status', ['CONNECTED', 'NOT_CONNECTED']],
-  ]);
+  ];
   const applications = developed.map(({ application }) => application);
+  const accessRequests = developed.map(({ accessRequest }) => accessRequest);
   const below = (path: string, parts: readonly string[], ids: readonly string[]) =>
     parts.map((part): [string, readonly string[]] => [path + part, ids]);
   const ofApplications = ['', 'history/', 'attempts/', 'usage/', 'deliveries/', 'deliveries/{delivery}/replay/'];
@@ -147,7 +158,7 @@ export async function makeWorld(
     ['/api/oauth2/{id}/get_metadata/', [found.clientId, ...applications]],
     ...below('/api/oauth2/{id}/', [...ofApplications, ...ofWebhooks], applications),
     ...below('/api/partner/{id}/', ['refresh_secret_key/', 'set_is_active/'], applications),
-    ['/api/partner_creation_request/{id}/', developed.map(({ accessRequest }) => accessRequest)],
+    ['/api/partner_creation_request/{id}/', accessRequests],
     ['/saml/start/{id}', [found.saml.id]],
     ['/saml/continue/{id}', [found.saml.kept]],
     ['/saml/logout/{id}', [found.saml.logout]],
@@ -155,6 +166,15 @@ export async function makeWorld(
     ['/api/business_unit/images/{image}/', [branding.image]],
     ...below('/api/policy/{kind}/', ['', 'revisions/', 'difference/', 'pdf/'], ['privacy']),
     ['/api/{id}', ['nowhere']],
+    ...below('/api/user/passkeys/{id}/', ['', 'restore/'], passkeys.passkeys),
+    ...below('/api/operator/access/{id}/', ['approve/', 'refuse/', 'revoke/'], accessRequests),
+    ...worked.idsOf,
+  ]);
+  /** Of parameters that name the same in every path. */
+  const idsByName = new Map([
+    ['delivery', developed.map(({ delivery }) => delivery)],
+    ['user_id', worked.people],
+    ['number', worked.numbers],
   ]);
   const kept = await keepRows(service.storage);
 
@@ -162,10 +182,14 @@ export async function makeWorld(
     service,
     tokens,
     credentials: [found.siteBasic, found.clientBasic],
-    real,
-    cookie: found.saml.cookie,
+    real: together(own, passkeys.real, worked.real),
+    cookies: {
+      pages: found.saml.cookie,
+      console: `operator=${worked.operator.cookies.operator}`,
+      browser: `device=${someBrowser.cookies?.device}`,
+    },
     ids(path, parameter) {
-      const ids = parameter === 'delivery' ? developed.map(({ delivery }) => delivery) : idsOf.get(path);
+      const ids = idsByName.get(parameter) ?? idsOf.get(path);
       if (!ids) throw new Error(`Nothing is known for {${parameter}} of ${path}.`);
       return ids;
     },
