@@ -127,7 +127,7 @@ describeOnBothDatabases('approvals in the console', (driver) => {
     expect(presses.map(({ status }) => status)).toEqual([202, 202, 202]);
     expect(new Set(presses.map(({ body }) => body.approval_id)).size).toBe(1);
     expect(await events('approval_asked')).toHaveLength(1);
-    for (const refused of [await ask({}, owner), await ask({ role: 'auditor' })])
+    for (const refused of [await ask({}, owner), await ask({ role: 'auditor' }), await ask({ reason: 'Moved here' })])
       expect([said(refused), refused.body.errors]).toEqual([[409, 'changed_meanwhile'], { operator: 'Анна Ёлкина' }]);
     expect(said(await ask({ expected: 'x' }))).toEqual([409, 'changed_meanwhile']);
   });

@@ -191,6 +191,18 @@ describeOnBothDatabases('acts of operators on a person', (driver, itOnOneDatabas
     },
   );
 
+  itOnOneDatabase('lock twice by one operator is one press only with the same hours and the same reason', async () => {
+    const { version: expected } = await read();
+    const press = (body: object) =>
+      security.call('POST', `/people/${userId}/lock/`, { body: { reason, expected, hours: 1, ...body } });
+    const first = ok(await press({}));
+    expect(ok(await press({}))).toEqual(first);
+    for (const other of [{ hours: 24 }, { reason: 'Another one' }, { hours: 24, reason: 'Another one' }])
+      expect(said(await press(other))).toEqual([409, 'changed_meanwhile']);
+    expect(await rows('user_locked')).toMatchObject([{ reason, details: { hours: 1, ended_sessions: 1, expected } }]);
+    expect((await read()).locked_until).toBe(addSeconds(service.clock.now(), hourSeconds).toISOString());
+  });
+
   itOnOneDatabase('end_sessions and lock of two operators: the second is told who was first (R-95)', async () => {
     const { version: expected } = await read();
     const press = (by: TestOperator) => by.call('POST', `/people/${userId}/lock/`, { body: { reason, expected } });
