@@ -40,6 +40,8 @@ export interface ActRequest {
   requestId?: string;
   /** The approval that the act is carried out by. */
   approvalId?: string;
+  /** `user_id` of the operator who asked for it, if `actor` is the one who approved. */
+  askedBy?: string;
 }
 
 export interface ActDone<Loaded> {
@@ -138,7 +140,7 @@ export async function performWithin<Loaded>(
   asked: ActRequest,
   act: Act<Loaded>,
 ): Promise<ActDone<Loaded>> {
-  const { actor, reason, expected, requestId, approvalId } = asked;
+  const { actor, reason, expected, requestId, approvalId, askedBy } = asked;
   const loaded = await act.load(transaction);
   const last = await findLastAct(transaction, act.target);
   if (expected !== versionAfter(last, act.stateOf(loaded))) {
@@ -153,7 +155,11 @@ export async function performWithin<Loaded>(
     actor,
     target: act.target,
     ...change,
-    details: { ...change.details, ...act.parameters, ...(expected !== undefined && { expected }) },
+    details: {
+      ...{ ...change.details, ...act.parameters },
+      ...(expected !== undefined && { expected }),
+      ...(askedBy !== undefined && { asked_by: askedBy }),
+    },
     ...(reason !== undefined && { reason }),
     ...(requestId !== undefined && { requestId }),
     ...(approvalId !== undefined && { approvalId }),

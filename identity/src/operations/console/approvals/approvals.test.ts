@@ -88,7 +88,10 @@ describeOnBothDatabases('approvals in the console', (driver) => {
     const { audit_id } = ok(await decide(id, 'approve', owner, { expected: (await list())[0].version }));
     expect(await roles()).toEqual(['support']);
     expect(await events('operator_role_granted', 'approval_approved')).toMatchObject([
-      { actor: owner.userId, target_id: userId, approval_id: id, after: { role: 'support' }, reason: 'Joined' },
+      {
+        ...{ actor: owner.userId, target_id: userId, approval_id: id, after: { role: 'support' } },
+        ...{ reason: 'Checked', details: { asked_by: asker.userId } },
+      },
       { id: audit_id, actor: owner.userId, target_id: id, before: { state: 'WAITING' }, after: { state: 'DONE' } },
     ]);
     expect((await list('DONE'))[0]).toMatchObject({
@@ -223,7 +226,10 @@ describeOnBothDatabases('approvals in the console', (driver) => {
     await Promise.all([runDueJobs(service.context), runDueJobs(service.context)]);
     expect(await roles()).toEqual(['support']);
     expect(await events('operator_role_granted', 'approval_approved')).toMatchObject([
-      { actor_kind: 'operator', actor: asker.userId, approval_id: id },
+      {
+        ...{ actor_kind: 'operator', actor: asker.userId, approval_id: id, reason: 'Joined' },
+        details: { role: 'support', until: 'always', expected: expect.any(String) },
+      },
       { actor_kind: 'service', target_id: id, after: { state: 'DONE' } },
     ]);
   });

@@ -105,8 +105,18 @@ describeOnBothDatabases('acts of operators on a person', (driver, itOnOneDatabas
     const other = await operatorWith(service, 'security');
     const path = `/approvals/${body.approval_id}/approve/`;
     expect(said(await security.call('POST', path, { body: { reason } }))).toEqual([403, 'not_yourself']);
-    expect((await other.call('POST', path, { body: { reason } })).status).toBe(200);
-    expect(await signsIn()).toEqual([200, undefined]);
+    expect((await other.call('POST', path, { body: { reason: 'Checked' } })).status).toBe(200);
+    expect(await rows('user_activated')).toMatchObject([
+      { actor: other.userId, reason: 'Checked', details: { asked_by: security.userId } },
+    ]);
+    // The person is not told who it was.
+    const phone_verification = await provePhone(service, 'SIGNIN', { phone: person.phone, user: person.id });
+    const { access: token } = ok(await standardAuth(service, { user: person.id, phone_verification })).jwt;
+    const { events } = ok(await service.call('GET', '/user/history/', { token, query: { kind: 'changes' } }));
+    expect([events[0].event, events[0].details]).toEqual(['user_activated', {}]);
+    const proof = await provePhone(service, 'UPDATE_PROFILE_OLD', { phone: person.phone }, { token });
+    const exported = ok(await service.call('POST', '/user/export/', { token, body: { phone_verification: proof } }));
+    expect(exported.parts.history).toContainEqual(expect.objectContaining({ event: 'user_activated', details: {} }));
   });
 
   it('reset_factor is asked by support, approved by security, and takes a day that the person can stop (R-22)', async () => {
