@@ -157,6 +157,7 @@ describeOnBothDatabases('an act of an operator', (driver) => {
     const operator = await operatorWith(service, 'security');
     const [status, { code }] = await act(operator, body);
     expect([status, code]).toEqual([400, 'reason_required']);
+    expect(await log()).toEqual([]);
     expect(await language()).toBe('ru');
   });
 
@@ -222,6 +223,8 @@ describeOnBothDatabases('an act of an operator', (driver) => {
     service.clock.step(1);
     const [after, { code }] = await act(later, garbage);
     expect([before, after, code]).toEqual([400, 401, 'proof_required']);
+    // A prompt and a fault of a form are no refusals.
+    expect((await log()).map(({ details }) => details.status)).toEqual([403, 403, 403, 403]);
   });
 
   it('is refused where the console is read-only, before the permission', async () => {
