@@ -73,6 +73,7 @@ import { receipts } from './0270_receipts';
 import { channels } from './0280_channels';
 import { operatorConsole } from './0290_console';
 import { consoleFinds } from './0291_console_finds';
+import { auditActor } from './0292_audit_actor';
 
 export const migrations: readonly Migration[] = [
   outbox,
@@ -149,4 +150,5 @@ export const migrations: readonly Migration[] = [
   channels,
   operatorConsole,
   consoleFinds,
+  auditActor,
 ];

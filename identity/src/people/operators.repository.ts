@@ -66,6 +66,18 @@ export async function findHolders(
   return rows;
 }
 
+/** Ids (`user_id`) of the people with a role, also one that rests, by their first, last or whole name in any letter case. */
+export async function findOperatorsNamed(executor: Executor, name: string, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    SELECT DISTINCT u.user_id FROM operator_roles r JOIN users u ON u.id = r.user_id
+    WHERE (r.until IS NULL OR r.until > ${now}) AND comparable_name(${name}) IN (
+      comparable_name(u.first_name), comparable_name(u.last_name),
+      comparable_name(u.first_name || ' ' || u.last_name), comparable_name(u.last_name || ' ' || u.first_name))`.execute(
+    executor,
+  );
+  return rows.map(({ user_id }) => user_id);
+}
+
 interface NewRole {
   userId: number;
   role: OperatorRole;

@@ -1,10 +1,11 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@passport/shared/api-client/ApiError';
 import { fill, press, settle } from '@passport/shared/testing/acts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { renderConsole } from '../testing/renderConsole';
 import { auditRow } from '../testing/samples';
 import { completionsOf, strangerIn } from './queryWords';
+import { dayOfReader, hoursEast } from './readerZone';
 
 /** jsdom reads a place where a line may break as a space. */
 const userLocked = /^user_ ?locked$/;
@@ -14,6 +15,8 @@ const open = (answers: object = {}, path = '/operator/audit') =>
   renderConsole({ path, roles: ['auditor'], answers: { [list]: rows, ...answers } });
 
 describe('the log', () => {
+  afterEach(() => void jest.restoreAllMocks());
+
   it('shows who did what and why, before and after', async () => {
     await open();
     const row = screen.getAllByRole('row')[1];
@@ -24,11 +27,12 @@ describe('the log', () => {
   });
 
   it('takes a query, which is kept in the address and is read by the service', async () => {
+    jest.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-180);
     const { place, host } = await open();
     fill('Запрос', ' actor:7d3e event:user_locked since:7d ');
     await press('Показать');
     expect(place.current).toBe('/operator/audit?q=actor%3A7d3e+event%3Auser_locked+since%3A7d');
-    const query = { q: 'actor:7d3e event:user_locked since:7d', cursor: undefined };
+    const query = { q: 'actor:7d3e event:user_locked since:7d', cursor: undefined, timezone: '3' };
     expect(jest.mocked(host.api.call).mock.lastCall?.[2]).toEqual({ query });
   });
 
@@ -41,11 +45,17 @@ describe('the log', () => {
   });
 
   it('says what the service does not understand, until the query is changed', async () => {
-    const refused = new ApiError(400, { message: 'x', errors: { q: 'Каждое один раз' } });
-    await open({ [list]: refused }, '/operator/audit?q=since:yesterday');
-    expect(screen.getByText('Каждое один раз')).toBeVisible();
+    const refused = new ApiError(400, { message: 'x', errors: { since: 'since: принимает день' } });
+    const { answers } = await open({ [list]: refused }, '/operator/audit?q=since:yesterday');
+    expect(screen.getByLabelText('Запрос')).toHaveAccessibleDescription(/since: принимает день/);
+    // It is no failure that could pass, and nothing to export.
+    expect(screen.queryByRole('button', { name: 'Повторить' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Выгрузить' })).toBeDisabled();
     fill('Запрос', 'since:1d');
-    expect(screen.queryByText('Каждое один раз')).not.toBeInTheDocument();
+    expect(screen.queryByText('since: принимает день')).not.toBeInTheDocument();
+    answers[list] = rows;
+    await press('Показать');
+    expect(screen.getByRole('button', { name: userLocked })).toBeVisible();
   });
 
   it('completes the last word of a query', async () => {
@@ -86,9 +96,10 @@ describe('the log', () => {
     expect(screen.getByText('Напишите причину')).toBeVisible();
     fill(/^Причина/, 'Проверка');
     await press('Скачать CSV');
-    expect(sent(exported)).toEqual([{ q: 'event:user_locked', reason: 'Проверка' }]);
+    expect(sent(exported)).toEqual([{ q: 'event:user_locked', timezone: 0, reason: 'Проверка' }]);
     expect(jest.mocked(host.api.call).mock.lastCall?.[2]).toEqual({ isFile: true });
-    expect(saved).toEqual(['audit.csv']);
+    expect(saved).toEqual([`audit-${new Date().toISOString().slice(0, 10)}.csv`]);
+    expect(host.toasts.success).toHaveBeenCalledWith('Журнал выгружен');
     click.mockRestore();
   });
 
@@ -113,6 +124,13 @@ describe('the log', () => {
     await settle();
     expect(within(screen.getByRole('dialog')).getByRole('alert')).toHaveTextContent(/Не.удалось загрузить запись/);
   });
+});
+
+it('the day in the name of a file is that of the reader', () => {
+  const now = new Date('2026-11-29T21:30:00Z');
+  expect(dayOfReader(now)).toBe('2026-11-29');
+  jest.spyOn(now, 'getTimezoneOffset').mockReturnValue(-180);
+  expect([dayOfReader(now), hoursEast(now)]).toEqual(['2026-11-30', 3]);
 });
 
 describe('a query of the log', () => {

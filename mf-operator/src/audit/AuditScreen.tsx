@@ -15,9 +15,9 @@ import { AuditTable } from './AuditTable';
 import { ExportDialog } from './ExportDialog';
 import { QueryBox } from './QueryBox';
 
-/** What the service says about words that it does not understand. */
-const refusedWords = (error: unknown): string | undefined =>
-  error instanceof ApiError ? error.errors['q'] : undefined;
+/** What the service says about the word that it does not understand: the text names it. */
+const refusedWord = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.status === 400 ? Object.values(error.errors)[0] : undefined;
 
 /** Who did what, when and why, before and after; the query is in the address, so that it can be sent to a colleague. */
 export const AuditScreen = observer(function AuditScreen() {
@@ -37,19 +37,21 @@ export const AuditScreen = observer(function AuditScreen() {
     ({ id }) => id,
     query,
   );
+  const refused = refusedWord(list.error);
   const ask = (next: string): void => setParams(next === '' ? {} : { q: next }, { replace: true });
   return (
     <Screen title={t('title')} permission="audit.read">
       <ListPanel
         list={list}
+        isRefused={refused !== undefined}
         title={t('rows')}
         failed={t('failed')}
         empty={{ title: t('none'), text: t('none-text') }}
         onClear={query === '' ? undefined : () => ask('')}
-        above={<QueryBox key={query} query={query} events={events} refused={refusedWords(list.error)} onAsk={ask} />}
+        above={<QueryBox key={query} query={query} events={events} refused={refused} onAsk={ask} />}
         action={
           may('audit.export') && (
-            <Button variant="quiet" onClick={() => setIsExporting(true)}>
+            <Button variant="quiet" disabled={refused !== undefined} onClick={() => setIsExporting(true)}>
               {t('export.open')}
             </Button>
           )

@@ -1,5 +1,6 @@
 import { useBusy } from '@passport/shared/data/useBusy';
 import { TextArea } from '@passport/shared/form/TextArea';
+import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { Muted } from '@passport/shared/ui/basics';
 import { Button } from '@passport/shared/ui/Button';
@@ -11,11 +12,13 @@ import { saveBlob } from '../data/saveBlob';
 import { useConsole } from '../data/useConsole';
 import { auditTexts } from '../texts';
 import { exportAudit } from './audit.api';
+import { dayOfReader } from './readerZone';
 
 /** Downloads the rows of the query as CSV, for a reason that stands in the log itself. */
 export function ExportDialog({ query, onClose }: { query: string; onClose: () => void }) {
   const t = useMessages(auditTexts.namespace);
   const { api } = useConsole();
+  const { toasts } = useHost();
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
   const [isBusy, whileBusy] = useBusy();
@@ -23,7 +26,8 @@ export function ExportDialog({ query, onClose }: { query: string; onClose: () =>
   async function handleExport(): Promise<void> {
     if (reason.trim() === '') return setError(t('export.reason-needed'));
     try {
-      saveBlob('audit.csv', await whileBusy(() => exportAudit(api, query, reason.trim())));
+      saveBlob(`audit-${dayOfReader()}.csv`, await whileBusy(() => exportAudit(api, query, reason.trim())));
+      toasts.success(t('export.done'));
       onClose();
     } catch (failure) {
       setError(t(faultText(failure)));

@@ -24,6 +24,8 @@ interface ListPanelProps<Item> {
   onClear?: (() => void) | undefined;
   /** Whether the first rows are the oldest ones, which turns the names of the buttons round. */
   isOldestFirst?: boolean;
+  /** The filters were refused, which is said at them: there is nothing to show or to try again. */
+  isRefused?: boolean;
   /** Filters, above the rows. */
   above?: ReactNode;
   action?: ReactNode;
@@ -33,7 +35,18 @@ interface ListPanelProps<Item> {
 /** A list of the service a page at a time, in each of its states. New rows wait behind a button. */
 export const ListPanel = observer(function ListPanel<Item>(props: ListPanelProps<Item>) {
   const t = useMessages(areaTexts.namespace);
-  const { list, title, failed, empty, onClear, isOldestFirst = false, above, action, children } = props;
+  const {
+    list,
+    title,
+    failed,
+    empty,
+    onClear,
+    isOldestFirst = false,
+    isRefused = false,
+    above,
+    action,
+    children,
+  } = props;
   const { items, error, newCount } = list;
   return (
     <Section title={title} action={action}>
@@ -64,7 +77,7 @@ export const ListPanel = observer(function ListPanel<Item>(props: ListPanelProps
       )}
       {items?.length === 0 && !onClear && <EmptyState {...empty} />}
       {items !== undefined && items.length > 0 && children(items)}
-      {error !== undefined && <LoadFailure source={list} title={failed} />}
+      {error !== undefined && !isRefused && <LoadFailure source={list} title={failed} />}
       {(list.hasNewer || list.hasOlder) && (
         <Pages>
           <Button variant="quiet" disabled={!list.hasNewer} onClick={() => void list.newer()}>

@@ -7,6 +7,7 @@ import { accessFlagsOf } from '../../applications/access-requests/accessFlagsOf'
 import { consumeOwnProof, type OwnProofs } from '../contact-changes/consumeOwnProof';
 import { countAction } from '../../protection/limits/countAction';
 import type { Context } from '../../context';
+import { shownDetails } from '../history/history';
 import type { Visitor } from '../../platform/devices/visitor';
 import { listAccounts } from '../../sign-in/external-providers/externalAccounts.repository';
 import { notify } from '../../messaging/notices/notify';
@@ -51,7 +52,7 @@ const parts: Record<ExportPart, (executor: Executor, userId: number) => Promise<
       .orderBy('id', 'desc')
       .limit(mostEvents)
       .execute();
-    return newestFirst.reverse();
+    return newestFirst.reverse().map((row) => ({ ...row, details: shownDetails(row) }));
   },
   /** Whether `history` leaves earlier events out. */
   history_is_cut: async (executor, userId) => {

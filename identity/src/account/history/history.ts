@@ -49,9 +49,9 @@ const eventsOf: Record<HistoryKind, readonly AuditEventName[]> = {
   changes: historyEvents.filter((event) => !ofOtherKinds.includes(event)),
 };
 
-/** What an operator expected before an act tells the person nothing. */
+/** Without what an operator expected before an act, which tells the person nothing, and who asked for it, which is for operators alone. */
 export function shownDetails({
-  details: { expected: _expected, ...details },
+  details: { expected: _expected, asked_by: _askedBy, ...details },
 }: Pick<AuditRow, 'details'>): HistoryItem['details'] {
   return details;
 }

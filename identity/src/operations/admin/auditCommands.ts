@@ -4,33 +4,39 @@ import { pipeline } from 'node:stream/promises';
 import { chainHead, verifyChain, type ChainHead } from '../../protection/audit/chain';
 import { auditCsv } from '../console/audit/auditCsv';
 import { listAuditRows, type AuditFilters } from '../console/audit/auditRows.repository';
+import { readFilters } from '../console/audit/readFilters';
+import { AppError } from '../../platform/http/errors';
+import { textIn } from '../../platform/http/language';
 import { optionalOf, valueOf, type CommandArguments } from './commandLine';
 import { CommandError, type Operator } from './operator';
-import { readMoment } from './readMoment';
 
 export const auditFilterUsage = '[--actor A] [--event E] [--target T] [--since D] [--until D]';
 
 const pageSize = 100;
 const ownerOnly = 0o600;
 
-const filtersOf = (args: CommandArguments): AuditFilters => {
-  const [since, until] = [optionalOf(args, 'since'), optionalOf(args, 'until')];
-  return {
-    actor: optionalOf(args, 'actor'),
-    event: optionalOf(args, 'event'),
-    target: optionalOf(args, 'target'),
-    since: since === undefined ? undefined : readMoment(since),
-    until: until === undefined ? undefined : readMoment(until),
-  };
-};
+const filterNames = ['actor', 'event', 'target', 'since', 'until'] as const;
+
+/** The filters of the console, with days in UTC. @throws {CommandError} that names the one that is not understood */
+async function filtersOf({ storage, clock }: Operator, args: CommandArguments): Promise<AuditFilters> {
+  const given = filterNames.flatMap((name) => {
+    const value = optionalOf(args, name);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  try {
+    return await readFilters({ executor: storage.db, now: clock.now() }, Object.fromEntries(given));
+  } catch (error) {
+    throw error instanceof AppError && error.fields ? new CommandError(textIn('en', error.messageKey)) : error;
+  }
+}
 
 const number = /^[1-9]\d{0,17}$/;
 
 /** The acts of people, operators and the service, newest first; `more` is the id with which `--before` lists the next ones. */
-export async function listAudit({ storage }: Operator, args: CommandArguments) {
+export async function listAudit(operator: Operator, args: CommandArguments) {
   const before = optionalOf(args, 'before');
   if (before !== undefined && !number.test(before)) throw new CommandError('--before takes the id of a row.');
-  const rows = await listAuditRows(storage.db, filtersOf(args), { before, limit: pageSize });
+  const rows = await listAuditRows(operator.storage.db, await filtersOf(operator, args), { before, limit: pageSize });
   const items = rows.map(({ user_id: _user, sid: _sid, ip: _ip, country: _country, device: _device, ...row }) => ({
     ...row,
     at: row.at.toISOString(),
@@ -60,11 +66,13 @@ export async function verifyAudit({ storage }: Operator, args: CommandArguments)
 }
 
 /** Writes the log as CSV into a new file, which only its owner may read. @throws {CommandError} if there is one */
-export async function exportAudit({ storage }: Operator, args: CommandArguments) {
+export async function exportAudit(operator: Operator, args: CommandArguments) {
+  const { storage } = operator;
+  const filters = await filtersOf(operator, args);
   const file = valueOf(args, 'FILE');
   let rows = 0;
   async function* lines() {
-    for await (const part of auditCsv(storage.db, filtersOf(args))) {
+    for await (const part of auditCsv(storage.db, filters)) {
       rows += part.rows;
       yield part.text;
     }

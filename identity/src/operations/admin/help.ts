@@ -151,11 +151,14 @@ export const helpOf: Record<string, Record<string, Help>> = {
     'keys rotate': { about: 'the next key of tokens signs from now on' },
     'keys rotate-saml': { about: 'the same for SAML' },
     'audit list': {
-      about: 'acts of operators, of people on applications, and of the service',
+      about: 'acts of operators, of people on applications, and of the service; a day is one of UTC',
       example: 'audit list --event operator_command --since 2026-12-01',
     },
     'audit verify': { about: 'whether acts of operators were changed afterwards; --place and --hash: since a mail' },
-    'audit export': { about: 'writes them into a CSV file', example: 'audit export --since 2026-12-01 acts.csv' },
+    'audit export': {
+      about: 'writes them into a CSV file, by the same filters',
+      example: 'audit export --since 2026-12-01 acts.csv',
+    },
     'releases list': { about: 'releases of the remotes, and canaries' },
   },
 };

@@ -1,4 +1,3 @@
-import { addSeconds, hourSeconds } from '../../platform/clock';
 import { lockPerson, unlockPerson } from '../console/personActs';
 import { actByCommand } from './actByCommand';
 import { optionalOf, valueOf, type CommandArguments } from './commandLine';
@@ -24,11 +23,10 @@ export async function lockUserByPhone(operator: Operator, args: CommandArguments
   const { db } = operator.storage;
   const user = await userOf(db, valueOf(args, 'phone'));
   const hours = countOf(args, 'hours', defaultHours, mostHours);
-  const until = addSeconds(operator.clock.now(), hours * hourSeconds);
-  const change = await actByCommand({ ...operator, db }, lockPerson(user, until, operator), valueOf(args, 'reason'));
+  const change = await actByCommand({ ...operator, db }, lockPerson(user, hours, operator), valueOf(args, 'reason'));
   if (!change) throw new CommandError(`The account is locked until ${user.locked_until?.toISOString()} already.`);
   const ended_sessions = Number(change.details?.ended_sessions ?? 0);
-  return { id: user.id, user_id: user.user_id, locked_until: until.toISOString(), ended_sessions };
+  return { id: user.id, user_id: user.user_id, locked_until: change.after?.locked_until, ended_sessions };
 }
 
 /** Ends the lock of an account before its time; its sessions stay ended. */

@@ -157,6 +157,7 @@ describeOnBothDatabases('an act of an operator', (driver) => {
     const operator = await operatorWith(service, 'security');
     const [status, { code }] = await act(operator, body);
     expect([status, code]).toEqual([400, 'reason_required']);
+    expect(await log()).toEqual([]);
     expect(await language()).toBe('ru');
   });
 
@@ -179,12 +180,15 @@ describeOnBothDatabases('an act of an operator', (driver) => {
     const presses = await Promise.all([1, 2, 3].map(() => act(operator, { reason: 'x', expected })));
     expect(presses.map(([status]) => status)).toEqual([200, 200, 200]);
     expect(new Set(presses.map(([, { audit_id }]) => audit_id)).size).toBe(1);
+    // Another tab, where the operator wrote something else: that is no press of the same button.
+    expect((await act(operator, { reason: 'z', expected }))[0]).toBe(409);
     const blind = await Promise.all([1, 2].map(() => act(operator, { reason: 'y' }, 'de')));
     expect(new Set(blind.map(([, { audit_id }]) => audit_id)).size).toBe(1);
-    expect(await log()).toHaveLength(2);
+    const acts = async () => (await log()).filter(({ event }) => event === 'user_deactivated');
+    expect(await acts()).toHaveLength(2);
     service.clock.step(5);
     await act(operator, { reason: 'y' }, 'de');
-    expect(await log()).toHaveLength(3);
+    expect(await acts()).toHaveLength(3);
   });
 
   it('is refused if the state has changed by itself, without a name', async () => {
@@ -219,6 +223,8 @@ describeOnBothDatabases('an act of an operator', (driver) => {
     service.clock.step(1);
     const [after, { code }] = await act(later, garbage);
     expect([before, after, code]).toEqual([400, 401, 'proof_required']);
+    // A prompt and a fault of a form are no refusals.
+    expect((await log()).map(({ details }) => details.status)).toEqual([403, 403, 403, 403]);
   });
 
   it('is refused where the console is read-only, before the permission', async () => {

@@ -21,8 +21,8 @@ export interface Act<Loaded> {
   target: Target;
   /** Of whose account it is: it then stands in the person's own history too. */
   userId?: number;
-  /** What tells it from other acts of its event on its object, e.g. a role; logged. */
-  parameters?: Record<string, string>;
+  /** What it was asked for with beside the reason, e.g. a role: it tells another act from a repeated press; logged. */
+  parameters?: Record<string, string | number>;
   /** Reads the object and locks it until the end of the transaction. @throws 404 */
   load(transaction: Transaction<Tables>): Promise<Loaded>;
   /** The values of the object that its `version` stands for: the same as for `versionOf` in its GET. */
@@ -40,6 +40,8 @@ export interface ActRequest {
   requestId?: string;
   /** The approval that the act is carried out by. */
   approvalId?: string;
+  /** `user_id` of the operator who asked for it, if `actor` is the one who approved. */
+  askedBy?: string;
 }
 
 export interface ActDone<Loaded> {
@@ -101,18 +103,21 @@ export async function changedBy(executor: Executor, target: Target): Promise<App
   return changedMeanwhile(await nameOf(executor, last?.actor ?? null));
 }
 
-/** Whether the operator has pressed the same button before: then the first act counts alone. */
+/**
+ * Whether the operator has pressed the same button before, with the same words: then the first act counts alone. Anything else, e.g. of
+ * another tab, is an act of its own.
+ */
 function isRepeated(
   last: LastAct | undefined,
   { event, parameters = {} }: Pick<Act<never>, 'event' | 'parameters'>,
   asked: ActRequest,
   now: Date,
 ): boolean {
-  if (last?.event !== event || last.actor !== asked.actor.name) return false;
+  if (last?.event !== event || last.actor !== asked.actor.name || last.reason !== (asked.reason ?? null)) return false;
   const done = new Map(Object.entries(last.details));
   if (Object.entries(parameters).some(([name, value]) => done.get(name) !== value)) return false;
   if (asked.expected !== undefined) return last.details.expected === asked.expected;
-  return asked.actor.roles !== undefined && last.reason === asked.reason && addSeconds(last.at, repeatSeconds) > now;
+  return asked.actor.roles !== undefined && addSeconds(last.at, repeatSeconds) > now;
 }
 
 /**
@@ -135,7 +140,7 @@ export async function performWithin<Loaded>(
   asked: ActRequest,
   act: Act<Loaded>,
 ): Promise<ActDone<Loaded>> {
-  const { actor, reason, expected, requestId, approvalId } = asked;
+  const { actor, reason, expected, requestId, approvalId, askedBy } = asked;
   const loaded = await act.load(transaction);
   const last = await findLastAct(transaction, act.target);
   if (expected !== versionAfter(last, act.stateOf(loaded))) {
@@ -150,7 +155,11 @@ export async function performWithin<Loaded>(
     actor,
     target: act.target,
     ...change,
-    details: { ...change.details, ...act.parameters, ...(expected !== undefined && { expected }) },
+    details: {
+      ...{ ...change.details, ...act.parameters },
+      ...(expected !== undefined && { expected }),
+      ...(askedBy !== undefined && { asked_by: askedBy }),
+    },
     ...(reason !== undefined && { reason }),
     ...(requestId !== undefined && { requestId }),
     ...(approvalId !== undefined && { approvalId }),

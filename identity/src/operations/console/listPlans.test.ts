@@ -6,7 +6,7 @@ import type { Tables } from '../../platform/storage/tables';
 import { describeOnPostgres, migratedDatabase } from '../../testing/databases';
 import { listAccessRequests } from './access/accessLists.repository';
 import { listApprovals } from './approvals/approvals.repository';
-import { listShownAuditRows } from './audit/auditRows.repository';
+import { hasActed, listShownAuditRows, wasActedOn } from './audit/auditRows.repository';
 import { findShownRequest, listSupportRequests } from './support/supportLists.repository';
 
 interface PlanNode {
@@ -95,7 +95,10 @@ describeOnPostgres('the statements of lists in the console', () => {
     ['decided approvals, deep', (on) => listApprovals(on, { state: 'DONE', now, after: [deep, randomId], limit })],
     ['the log', (on) => listShownAuditRows(on, {}, { limit })],
     ['the log, deep', (on) => listShownAuditRows(on, {}, { before: '50000', limit })],
-    ['the log of one object', (on) => listShownAuditRows(on, { target: 'user/u10' }, { limit })],
+    ['the log of one object', (on) => listShownAuditRows(on, { target: { type: 'user', ids: ['u10'] } }, { limit })],
+    ['the log of one actor', (on) => listShownAuditRows(on, { actors: ['x10'] }, { limit })],
+    ['whether somebody has acted', (on) => hasActed(on, 'nobody')],
+    ['whether somebody was acted on', (on) => wasActedOn(on, 'nobody')],
   ];
 
   it('are one for a page, which reads no more than the page, by an index, however deep', async () => {

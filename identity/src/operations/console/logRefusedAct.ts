@@ -12,8 +12,12 @@ const firstParameter = ({ params }: FastifyRequest): string | undefined => {
   return value !== undefined && value.length <= longestId && /^[\w-]+$/.test(value) ? value : undefined;
 };
 
+/** Whether an answer refuses what was asked for. A form that is to be filled in again, or a proof to be given first, is part of asking. */
+const refusesAct = (status: number, code: string | undefined): boolean => status !== 400 && code !== 'proof_required';
+
 /**
- * Logs an act of an operator that was refused, as a kind of its own: an act has its own row, in its own transaction.
+ * Logs an act of an operator that was refused, as a kind of its own: an act has its own row, in its own transaction. A session of the
+ * console that does not begin is one too, whatever the reason: its 400 is a wrong factor.
  * @returns a hook that runs before the answer is sent
  */
 export const logRefusedAct =
@@ -25,8 +29,9 @@ export const logRefusedAct =
     const isBeginning = operator?.permission === 'session' && request.method === 'POST';
     if (!caller || !operator || statusCode < 400 || statusCode >= 500 || !(isAct(request) || isBeginning))
       return payload;
-    const id = firstParameter(request);
     const { code } = JSON.parse(String(payload)) as { code?: string };
+    if (!isBeginning && !refusesAct(statusCode, code)) return payload;
+    const id = firstParameter(request);
     await record(context.db, {
       event: 'operator_act_refused',
       at: context.clock.now(),

@@ -1,4 +1,5 @@
 import type { Context } from '../../context';
+import { addSeconds, hourSeconds } from '../../platform/clock';
 import { notFound } from '../../platform/http/errors';
 import { setActive, updateUser, type UserRow } from '../../people/users.repository';
 import { endAllSessions } from '../../sessions/endSessions';
@@ -28,14 +29,17 @@ export const onPerson = ({ id, user_id }: ActedOn): Pick<PersonAct, 'target' | '
   stateOf: personState,
 });
 
-/** Locks an account until a moment and ends its sessions: nothing signs in to it or is renewed before. @throws 409 if it is locked for longer */
-export const lockPerson = (person: ActedOn, until: Date, { clock }: Pick<Context, 'clock'>): PersonAct => ({
+/** Locks an account for some hours and ends its sessions: nothing signs in to it or is renewed before. @throws 409 if it is locked for longer */
+export const lockPerson = (person: ActedOn, hours: number, { clock }: Pick<Context, 'clock'>): PersonAct => ({
   event: 'user_locked',
   ...onPerson(person),
+  parameters: { hours },
   carryOut: async (transaction, { id, locked_until }) => {
+    const now = clock.now();
+    const until = addSeconds(now, hours * hourSeconds);
     if (locked_until !== null && locked_until >= until) throw changedMeanwhile(undefined);
     await updateUser(transaction, id, { locked_until: until });
-    const ended = await endAllSessions(transaction, { userId: id, now: clock.now() });
+    const ended = await endAllSessions(transaction, { userId: id, now });
     return {
       before: { locked_until: locked_until?.toISOString() ?? null },
       after: { locked_until: until.toISOString() },

@@ -4,21 +4,23 @@ import type { Generated, JSONColumnType } from 'kysely';
 export type ActorKind = 'person' | 'operator' | 'service';
 
 /** Kinds of changed objects. */
-export type AuditTargetType =
-  | 'application'
-  | 'access_request'
-  | 'user'
-  | 'business_unit'
-  | 'phone'
-  | 'email'
-  | 'gateway'
-  | 'country'
-  | 'keys'
-  | 'instance'
-  | 'relying_party'
-  | 'support_request'
-  | 'document'
-  | 'approval';
+export const auditTargetTypes = [
+  'application',
+  'access_request',
+  'user',
+  'business_unit',
+  'phone',
+  'email',
+  'gateway',
+  'country',
+  'keys',
+  'instance',
+  'relying_party',
+  'support_request',
+  'document',
+  'approval',
+] as const;
+export type AuditTargetType = (typeof auditTargetTypes)[number];
 
 export type AuditValues = Record<string, string | number | boolean | null | string[]>;
 

@@ -9,7 +9,7 @@ export const en: SameShape<typeof ru> = {
   'none-text': 'The log has nothing yet.',
   query: {
     label: 'Query',
-    hint: 'actor: event: target: since: until:, e.g. event:user_locked since:7d',
+    hint: 'actor: event: target: since: until:, e.g. event:user_locked since:7d or actor:Ivanova since:2026-11-30',
     fault: 'We couldn’t read {{word}}',
     completions: 'How to go on',
     submit: 'Show',
@@ -34,6 +34,7 @@ export const en: SameShape<typeof ru> = {
     title: 'Export the log',
     lead: 'The rows of this query are downloaded as a CSV file. The export stays in the log.',
     confirm: 'Download the CSV',
+    done: 'The log has been exported',
     'reason-needed': 'Enter a reason',
   },
 };

@@ -6,7 +6,7 @@ export const ru = {
   'none-text': 'В\u00a0журнале пока ничего нет.',
   query: {
     label: 'Запрос',
-    hint: 'actor: event: target: since: until:, например event:user_locked since:7d',
+    hint: 'actor: event: target: since: until:, например event:user_locked since:7d или actor:Иванова since:2026-11-30',
     fault: 'Непонятно: {{word}}',
     completions: 'Чем продолжить',
     submit: 'Показать',
@@ -31,6 +31,7 @@ export const ru = {
     title: 'Выгрузить журнал',
     lead: 'Записи, которые вы отобрали, скачаются файлом CSV. Выгрузка останется в\u00a0журнале.',
     confirm: 'Скачать CSV',
+    done: 'Журнал выгружен',
     'reason-needed': 'Напишите причину',
   },
 };

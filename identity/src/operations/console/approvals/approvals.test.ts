@@ -88,7 +88,10 @@ describeOnBothDatabases('approvals in the console', (driver) => {
     const { audit_id } = ok(await decide(id, 'approve', owner, { expected: (await list())[0].version }));
     expect(await roles()).toEqual(['support']);
     expect(await events('operator_role_granted', 'approval_approved')).toMatchObject([
-      { actor: owner.userId, target_id: userId, approval_id: id, after: { role: 'support' }, reason: 'Joined' },
+      {
+        ...{ actor: owner.userId, target_id: userId, approval_id: id, after: { role: 'support' } },
+        ...{ reason: 'Checked', details: { asked_by: asker.userId } },
+      },
       { id: audit_id, actor: owner.userId, target_id: id, before: { state: 'WAITING' }, after: { state: 'DONE' } },
     ]);
     expect((await list('DONE'))[0]).toMatchObject({
@@ -127,7 +130,7 @@ describeOnBothDatabases('approvals in the console', (driver) => {
     expect(presses.map(({ status }) => status)).toEqual([202, 202, 202]);
     expect(new Set(presses.map(({ body }) => body.approval_id)).size).toBe(1);
     expect(await events('approval_asked')).toHaveLength(1);
-    for (const refused of [await ask({}, owner), await ask({ role: 'auditor' })])
+    for (const refused of [await ask({}, owner), await ask({ role: 'auditor' }), await ask({ reason: 'Moved here' })])
       expect([said(refused), refused.body.errors]).toEqual([[409, 'changed_meanwhile'], { operator: 'Анна Ёлкина' }]);
     expect(said(await ask({ expected: 'x' }))).toEqual([409, 'changed_meanwhile']);
   });
@@ -223,7 +226,10 @@ describeOnBothDatabases('approvals in the console', (driver) => {
     await Promise.all([runDueJobs(service.context), runDueJobs(service.context)]);
     expect(await roles()).toEqual(['support']);
     expect(await events('operator_role_granted', 'approval_approved')).toMatchObject([
-      { actor_kind: 'operator', actor: asker.userId, approval_id: id },
+      {
+        ...{ actor_kind: 'operator', actor: asker.userId, approval_id: id, reason: 'Joined' },
+        details: { role: 'support', until: 'always', expected: expect.any(String) },
+      },
       { actor_kind: 'service', target_id: id, after: { state: 'DONE' } },
     ]);
   });

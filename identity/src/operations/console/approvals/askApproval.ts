@@ -34,7 +34,7 @@ export interface Asked {
 
 /**
  * Asks for an act that opens something: it is carried out once a second operator has approved it, or after a day where too few may. The
- * same request twice is a double press.
+ * same request twice, with the same reason, is a double press.
  * @returns the id of the approval, for 202
  * @throws 409 changed_meanwhile if the person is not as the operator has seen them, or another request of the kind waits; what the act
  *   throws where its object does not exist
@@ -55,8 +55,9 @@ export async function askApproval(
     if (request.expected !== undefined && request.expected !== version) throw await changedBy(transaction, act.target);
     const waiting = await findWaiting(transaction, userId, kind);
     if (waiting && waiting.expires_at > now) {
-      const isSame = waiting.asked_by === caller.user.id && isDeepStrictEqual(waiting.parameters, parameters);
-      if (isSame && waiting.version === version) return waiting.id;
+      const isOwn = waiting.asked_by === caller.user.id && waiting.reason === reason;
+      const isSame = isOwn && isDeepStrictEqual(waiting.parameters, parameters) && waiting.version === version;
+      if (isSame) return waiting.id;
       throw await changedBy(transaction, { type: 'approval', id: waiting.id });
     }
     if (waiting) await voidApproval(transaction, now, waiting);

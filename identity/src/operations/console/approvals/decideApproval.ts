@@ -43,8 +43,8 @@ const userOf = (transaction: Transaction<Tables>, id: number): Promise<{ user_id
 
 interface CarriedOut {
   row: ApprovalRow;
-  /** By default the operator who asked. */
-  approver?: Pick<ActRequest, 'actor' | 'requestId'>;
+  /** How it was approved: the row of the act tells of this operator, and names the one who asked. By default of the latter. */
+  approver?: ActRequest;
 }
 
 /**
@@ -63,14 +63,9 @@ async function carryOut(
   if (!asker) throw new ActRefused(changedMeanwhile(undefined));
   const { user_id: person } = await userOf(transaction, row.user_id);
   const asked = { userId: row.user_id, person, parameters: row.parameters, reason: row.reason, askedBy: asker.name };
-  const { actor, requestId } = approver ?? { actor: asker };
-  const request = { actor, reason: row.reason, expected: row.version, approvalId: row.id };
-  await performWithin(
-    transaction,
-    now,
-    { ...request, ...(requestId !== undefined && { requestId }) },
-    make(context, asked),
-  ).catch((error: unknown) => {
+  const request = approver ? { ...approver, askedBy: asker.name } : { actor: asker, reason: row.reason };
+  const carried = { ...request, expected: row.version, approvalId: row.id };
+  await performWithin(transaction, now, carried, make(context, asked)).catch((error: unknown) => {
     throw error instanceof AppError ? new ActRefused(error) : error;
   });
 }

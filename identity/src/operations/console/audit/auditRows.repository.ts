@@ -1,15 +1,16 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import type { AuditTargetType } from '../../../protection/audit/audit.tables';
 import type { Executor } from '../../../platform/storage/database';
 import type { Tables } from '../../../platform/storage/tables';
 import { uuidPattern } from '../../../platform/uuid';
 
 /** Which acts; undefined: all. */
 export interface AuditFilters {
-  /** `user_id` (UUID) of a person, or the name of a shell account. */
-  actor?: string | undefined;
+  /** By any of these: a `user_id` (UUID) of a person, or the name of a shell account. */
+  actors?: readonly string[] | undefined;
   event?: string | undefined;
-  /** `type`, or `type/id`. */
-  target?: string | undefined;
+  /** On anything of a type, or on any of its objects with these ids. */
+  target?: { type: AuditTargetType; ids?: readonly string[] | undefined } | undefined;
   since?: Date | undefined;
   until?: Date | undefined;
   /** Only rows with a smaller id. */
@@ -29,20 +30,24 @@ export async function listAuditRows(executor: Executor, filters: AuditFilters, p
   return wantedRows(executor, filters, page).selectAll().execute();
 }
 
+/** Of the one value that there mostly is, an index gives the rows in their order; of several it does not. */
+const isOneOf = (column: 'actor' | 'target_id', values: readonly string[]): RawBuilder<boolean> =>
+  values.length === 1 ? sql`${sql.ref(column)} = ${values[0]}` : sql`${sql.ref(column)} = ANY(${values}::text[])`;
+
 /** A query of a page of the log, newest first, of which its caller chooses the columns. */
 export function wantedRows(
   executor: Executor,
-  { actor, event, target, since, until }: AuditFilters,
+  { actors, event, target, since, until }: AuditFilters,
   { before, limit }: Page,
 ) {
-  const [type, id] = target?.split(/\/(.*)/s) ?? [];
+  const { type, ids } = target ?? {};
   return executor
     .selectFrom('audit_events')
     .where('actor_kind', 'is not', null)
-    .$if(actor !== undefined, (rows) => rows.where('actor', '=', actor!))
+    .$if(actors !== undefined, (rows) => rows.where(isOneOf('actor', actors!)))
     .$if(event !== undefined, (rows) => rows.where('event', '=', event!))
-    .$if(type !== undefined, (rows) => rows.where('target_type', '=', type as AuditRow['target_type']))
-    .$if(id !== undefined, (rows) => rows.where('target_id', '=', id!))
+    .$if(type !== undefined, (rows) => rows.where('target_type', '=', type!))
+    .$if(ids !== undefined, (rows) => rows.where(isOneOf('target_id', ids!)))
     .$if(since !== undefined, (rows) => rows.where('at', '>=', since!))
     .$if(until !== undefined, (rows) => rows.where('at', '<', until!))
     .$if(before !== undefined, (rows) => rows.where('id', '<', sql<string>`${before}::bigint`))
@@ -62,6 +67,22 @@ const actorName = sql<string | null>`(SELECT first_name || ' ' || last_name FROM
 const personOfEvent = sql<string | null>`(SELECT u.user_id FROM users u WHERE u.id = audit_events.user_id)`.as(
   'person',
 );
+
+/** Whether the log has an act by somebody, e.g. of an account that was erased. @param actor as in the filters */
+export async function hasActed(executor: Executor, actor: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM audit_events WHERE actor_kind IS NOT NULL AND actor = ${actor} LIMIT 1`.execute(executor);
+  return rows.length > 0;
+}
+
+/** The same of an act on a person. @param id `user_id` */
+export async function wasActedOn(executor: Executor, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM audit_events WHERE actor_kind IS NOT NULL AND target_type = 'user' AND target_id = ${id} LIMIT 1`.execute(
+    executor,
+  );
+  return rows.length > 0;
+}
 
 /** The same with names, for a screen. */
 export async function listShownAuditRows(

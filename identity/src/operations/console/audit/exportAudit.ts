@@ -1,8 +1,11 @@
 import { Readable } from 'node:stream';
 import type { AuditExportBody } from '@passport/shared/schemas/console/audit';
 import type { Context } from '../../../context';
+import { isUuid } from '../../../platform/uuid';
 import { performAct, type Act, type ActRequest } from '../act';
 import { auditCsv } from './auditCsv';
+import type { AuditFilters } from './auditRows.repository';
+import type { PeopleReader } from './filterPeople';
 import { readFilters } from './readFilters';
 
 /** The export itself: it changes nothing, and is logged as every act. */
@@ -14,11 +17,18 @@ const exportAct = (filters: Record<string, string>): Act<undefined> => ({
   carryOut: () => Promise.resolve({ details: filters }),
 });
 
-/** The filters as they are logged: what may be a contact, typed into the wrong field, is not. */
-const logged = (query: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(query).map(([name, value]) => [name, value.includes('@') || /\d{9}/.test(value) ? '…' : value]),
-  );
+/** An id as it is logged: what may be a contact, e.g. of a number that has no account, is not. */
+const loggedId = (id: string): string =>
+  !isUuid(id) && (id.includes('@') || id.replace(/\D/g, '').length >= 9) ? '…' : id;
+
+/** The filters as they are logged: people by their ids, whatever they were looked up by. */
+const logged = ({ actors, event, target, since, until }: AuditFilters): Record<string, string> => ({
+  ...(actors && { actor: actors.join(' ') }),
+  ...(event !== undefined && { event }),
+  ...(target && { target: [target.type, target.ids?.map(loggedId).join(' ')].filter(Boolean).join('/') }),
+  ...(since && { since: since.toISOString() }),
+  ...(until && { until: until.toISOString() }),
+});
 
 async function* textOf(parts: AsyncIterable<{ text: string }>): AsyncGenerator<string> {
   for await (const { text } of parts) yield text;
@@ -27,14 +37,15 @@ async function* textOf(parts: AsyncIterable<{ text: string }>): AsyncGenerator<s
 /**
  * The log as CSV (`POST /operator/audit/export/`), read as fast as it is sent: no more than a page of it is in memory. Its own row is
  * written first, so that none of the log is read without one, and is not part of it.
- * @throws 400 for a filter that is none
+ * @throws 400 for a filter that is not understood, 429 too_many_requests
  */
 export async function exportAudit(
   context: Context,
-  asked: ActRequest,
+  { asked, beforeLookUp }: { asked: ActRequest; beforeLookUp?: PeopleReader['beforeLookUp'] },
   { reason: _reason, ...query }: AuditExportBody,
 ): Promise<Readable> {
-  const filters = readFilters(query, context.clock.now());
-  const { auditId } = await performAct(context, asked, exportAct(logged(query)));
+  const reader = { executor: context.reads, now: context.clock.now(), ...(beforeLookUp && { beforeLookUp }) };
+  const filters = await readFilters(reader, query);
+  const { auditId } = await performAct(context, asked, exportAct(logged(filters)));
   return Readable.from(textOf(auditCsv(context.reads, { ...filters, before: auditId })));
 }

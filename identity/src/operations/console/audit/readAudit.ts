@@ -1,17 +1,13 @@
-import { historyEvents } from '@passport/shared/schemas/account';
 import type { AuditDetails, AuditList, AuditQuery, AuditRow as ShownRow } from '@passport/shared/schemas/console/audit';
 import type { OperatorRole } from '@passport/shared/schemas/console/permissions';
 import type { Context } from '../../../context';
 import { notFound } from '../../../platform/http/errors';
 import { pageLimit, readCursor, writeCursor } from '../../../platform/http/paging';
-import { managementEvents } from '../../../protection/audit/audit';
 import { presentChanges } from '../approvals/readApprovals';
 import type { ConsoleCaller } from '../operatorRoute';
-import { readFilters } from './readFilters';
+import { countLookUp } from './countLookUp';
+import { auditEvents, readFilters } from './readFilters';
 import { findShownAuditRow, listShownAuditRows, type ShownAuditRow } from './auditRows.repository';
-
-/** What `event:` can be completed with. */
-const events = [...managementEvents, ...historyEvents].sort();
 
 const present = (row: ShownAuditRow): ShownRow => ({
   id: row.id,
@@ -30,25 +26,25 @@ const present = (row: ShownAuditRow): ShownRow => ({
   changes: presentChanges(row.before, row.after),
 });
 
-/** A page of the log (`GET /operator/audit/`). @throws 400 for a cursor of another list, or a word of `q` that is none */
+/** A page of the log (`GET /operator/audit/`). @throws 400 for a cursor of another list, and for a filter that is not understood */
 export async function readAudit(
   context: Context,
-  { user }: ConsoleCaller,
+  { caller, requestId }: { caller: ConsoleCaller; requestId: string },
   { cursor, limit: asked, ...query }: AuditQuery,
 ): Promise<AuditList> {
   const limit = pageLimit(asked);
-  const list = { name: 'operator_audit', userId: user.id } as const;
+  const list = { name: 'operator_audit', userId: caller.user.id } as const;
   const [before] = readCursor(context, list, cursor) ?? [];
-  const rows = await listShownAuditRows(context.reads, readFilters(query, context.clock.now()), {
-    before,
-    limit: limit + 1,
-  });
+  const { reads: executor, clock } = context;
+  const beforeLookUp = countLookUp(context, caller, requestId);
+  const filters = await readFilters({ executor, now: clock.now(), beforeLookUp }, query);
+  const rows = await listShownAuditRows(executor, filters, { before, limit: limit + 1 });
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
     items: page.map(present),
     next_cursor: last && rows.length > limit ? writeCursor(context, list, [last.id]) : null,
-    events,
+    events: [...auditEvents],
   };
 }
 

@@ -1,6 +1,9 @@
-import { addSeconds, daySeconds, hourSeconds } from '../../../platform/clock';
+import { historyEvents } from '@passport/shared/schemas/account';
 import { invalidField } from '../../../platform/http/errors';
+import { managementEvents } from '../../../protection/audit/audit';
 import type { AuditFilters } from './auditRows.repository';
+import { readActor, readTarget, type PeopleReader } from './filterPeople';
+import { readTime } from './filterTime';
 
 /** The filters of a call: each as a field, or as words in `q`. */
 export interface FilterQuery {
@@ -10,47 +13,46 @@ export interface FilterQuery {
   target?: string;
   since?: string;
   until?: string;
+  /** The zone in which a day is meant, in hours east of UTC; UTC by default. */
+  timezone?: string | number;
 }
 
-const wordSeconds: ReadonlyMap<string, number> = new Map([
-  ['h', hourSeconds],
-  ['d', daySeconds],
-]);
+/** What `event:` takes. */
+export const auditEvents: readonly string[] = [...managementEvents, ...historyEvents].sort();
 
-/** A moment: ISO 8601, a day in UTC, or how long ago (`24h`, `7d`). @throws 400 */
-function momentIn(text: string, now: Date): Date {
-  const [, count, unit] = /^(\d{1,4})([hd])$/.exec(text) ?? [];
-  if (unit !== undefined) return addSeconds(now, -Number(count) * wordSeconds.get(unit)!);
-  const isMoment = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2}))?$/.test(text);
-  const moment = new Date(isMoment ? text : NaN);
-  if (Number.isNaN(moment.getTime())) throw invalidField('q', 'errors.audit-query');
-  return moment;
-}
+type Word = 'actor' | 'event' | 'target' | 'since' | 'until';
 
 /**
  * Reads `actor:… event:… target:… since:… until:…`, each once; a value in quotes may contain spaces.
  * @throws 400 on the field `q` for any other word
  */
-function readWords(text: string): Map<string, string> {
-  const words = new Map<string, string>();
+export function readWords(text: string): Partial<Record<Word, string>> {
+  const words = new Map<Word, string>();
   for (const [word] of text.matchAll(/(?:[^\s"]|"[^"]*")+/g)) {
-    const [, name = '', value = ''] = /^(actor|event|target|since|until):(.+)$/s.exec(word) ?? [];
-    if (name === '' || words.has(name)) throw invalidField('q', 'errors.audit-query');
-    words.set(name, value.replaceAll('"', ''));
+    const [, name, value = ''] = /^(actor|event|target|since|until):(.+)$/s.exec(word) ?? [];
+    if (name === undefined || words.has(name as Word)) throw invalidField('q', 'errors.audit-query');
+    words.set(name as Word, value.replaceAll('"', ''));
   }
-  return words;
+  return Object.fromEntries(words);
 }
 
-/** The filters of a call. A field counts before the same word in `q`. @throws 400 */
-export function readFilters({ q = '', ...fields }: FilterQuery, now: Date): AuditFilters {
-  const words = readWords(q);
-  const since = fields.since ?? words.get('since');
-  const until = fields.until ?? words.get('until');
+/**
+ * The filters of a call. A field counts before the same word in `q`. What is not understood is refused: an answer without rows would say
+ * that nothing has happened.
+ * @throws 400 on the field that is wrong, also for a word of `q`, and on `q` for a word that is none of them
+ */
+export async function readFilters(
+  reader: PeopleReader,
+  { q = '', timezone = 0, ...fields }: FilterQuery,
+): Promise<AuditFilters> {
+  const { actor, event, target, since, until } = { ...readWords(q), ...fields };
+  const time = { now: reader.now, hoursEast: Number(timezone) };
+  if (event !== undefined && !auditEvents.includes(event)) throw invalidField('event', 'errors.audit-event');
   return {
-    actor: fields.actor ?? words.get('actor'),
-    event: fields.event ?? words.get('event'),
-    target: fields.target ?? words.get('target'),
-    since: since === undefined ? undefined : momentIn(since, now),
-    until: until === undefined ? undefined : momentIn(until, now),
+    event,
+    since: since === undefined ? undefined : readTime('since', since, time),
+    until: until === undefined ? undefined : readTime('until', until, time),
+    actors: actor === undefined ? undefined : await readActor(reader, actor),
+    target: target === undefined ? undefined : await readTarget(reader, target),
   };
 }

@@ -23,6 +23,13 @@ export const en = {
   'errors.operator-proof': 'Confirm once more with your authenticator or a passkey.',
   'errors.reason-required': 'Say why: the reason is kept in the log.',
   'errors.audit-query': 'Use actor:, event:, target:, since: and until:, each once',
+  'errors.audit-actor':
+    'actor: nobody is found by this. It takes a user_id, an ID, a phone number, an email address, the name of a shell account, or a first or last name of an operator',
+  'errors.audit-event': 'event: there is no such event',
+  'errors.audit-target':
+    'target: nobody is found by this. It takes a user_id, an ID, a phone number or an email address of a person, or a type with an id, e.g. approval/ID',
+  'errors.audit-time':
+    'since: and until: take a day like 2026-11-30, a time like 2026-11-30T18:00:00Z, or how long ago: 30m, 24h, 7d',
   'errors.last-owner': 'This is the last owner: make another one first.',
   'errors.time-is-over': 'This time is over: choose a later one',
   'errors.changed-since': 'This has changed meanwhile. Look at it again.',

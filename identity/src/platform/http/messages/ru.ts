@@ -24,6 +24,13 @@ export const ru: Record<MessageKey, string> = {
   'errors.operator-proof': 'Подтвердите ещё раз приложением-аутентификатором или ключом входа.',
   'errors.reason-required': 'Укажите причину: она останется в журнале.',
   'errors.audit-query': 'Можно указать actor:, event:, target:, since: и until:, каждое один раз',
+  'errors.audit-actor':
+    'actor: никто не найден. Можно указать user_id, ID, телефон, почту, имя или фамилию оператора, имя, под которым запускали команды',
+  'errors.audit-event': 'event: такого события нет',
+  'errors.audit-target':
+    'target: никто не найден. Можно указать user_id, ID, телефон или почту человека либо тип и идентификатор, например approval/ID',
+  'errors.audit-time':
+    'since: и until: принимают день вида 2026-11-30, время вида 2026-11-30T18:00:00Z или сколько назад: 30m, 24h, 7d',
   'errors.last-owner': 'Это последний владелец: сначала назначьте другого.',
   'errors.time-is-over': 'Это время уже прошло: выберите более позднее',
   'errors.changed-since': 'Здесь уже что-то изменилось. Посмотрите ещё раз.',

@@ -10,7 +10,6 @@ import {
 import { needsApproval, type ApprovalKind, type Permission } from '@passport/shared/schemas/console/permissions';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../../../context';
-import { addSeconds, hourSeconds } from '../../../../platform/clock';
 import { invalidField } from '../../../../platform/http/errors';
 import { lowerCaseIds } from '../../../../platform/http/lowerCaseIds';
 import { performAct } from '../../act';
@@ -119,8 +118,7 @@ export const operatorActsRoutes =
         if (isLong) throw invalidField('hours', 'errors.bad-request');
         const asked = askedByConsole(request);
         const person = await findPerson(context, request.params.user_id);
-        const until = addSeconds(context.clock.now(), hours * hourSeconds);
-        const { auditId } = await performAct(context, asked, lockPerson(person, until, context));
+        const { auditId } = await performAct(context, asked, lockPerson(person, hours, context));
         context.outbox.wake('logout');
         return { audit_id: auditId };
       },

@@ -105,8 +105,18 @@ describeOnBothDatabases('acts of operators on a person', (driver, itOnOneDatabas
     const other = await operatorWith(service, 'security');
     const path = `/approvals/${body.approval_id}/approve/`;
     expect(said(await security.call('POST', path, { body: { reason } }))).toEqual([403, 'not_yourself']);
-    expect((await other.call('POST', path, { body: { reason } })).status).toBe(200);
-    expect(await signsIn()).toEqual([200, undefined]);
+    expect((await other.call('POST', path, { body: { reason: 'Checked' } })).status).toBe(200);
+    expect(await rows('user_activated')).toMatchObject([
+      { actor: other.userId, reason: 'Checked', details: { asked_by: security.userId } },
+    ]);
+    // The person is not told who it was.
+    const phone_verification = await provePhone(service, 'SIGNIN', { phone: person.phone, user: person.id });
+    const { access: token } = ok(await standardAuth(service, { user: person.id, phone_verification })).jwt;
+    const { events } = ok(await service.call('GET', '/user/history/', { token, query: { kind: 'changes' } }));
+    expect([events[0].event, events[0].details]).toEqual(['user_activated', {}]);
+    const proof = await provePhone(service, 'UPDATE_PROFILE_OLD', { phone: person.phone }, { token });
+    const exported = ok(await service.call('POST', '/user/export/', { token, body: { phone_verification: proof } }));
+    expect(exported.parts.history).toContainEqual(expect.objectContaining({ event: 'user_activated', details: {} }));
   });
 
   it('reset_factor is asked by support, approved by security, and takes a day that the person can stop (R-22)', async () => {
@@ -190,6 +200,18 @@ describeOnBothDatabases('acts of operators on a person', (driver, itOnOneDatabas
       expect(await to(userId, { reason })).toEqual([403, 'not_yourself']);
     },
   );
+
+  itOnOneDatabase('lock twice by one operator is one press only with the same hours and the same reason', async () => {
+    const { version: expected } = await read();
+    const press = (body: object) =>
+      security.call('POST', `/people/${userId}/lock/`, { body: { reason, expected, hours: 1, ...body } });
+    const first = ok(await press({}));
+    expect(ok(await press({}))).toEqual(first);
+    for (const other of [{ hours: 24 }, { reason: 'Another one' }, { hours: 24, reason: 'Another one' }])
+      expect(said(await press(other))).toEqual([409, 'changed_meanwhile']);
+    expect(await rows('user_locked')).toMatchObject([{ reason, details: { hours: 1, ended_sessions: 1, expected } }]);
+    expect((await read()).locked_until).toBe(addSeconds(service.clock.now(), hourSeconds).toISOString());
+  });
 
   itOnOneDatabase('end_sessions and lock of two operators: the second is told who was first (R-95)', async () => {
     const { version: expected } = await read();
