@@ -9,6 +9,8 @@ const forms = [
   '/security',
   '/access',
   '/data',
+  '/documents',
+  '/passkeys',
   '/change-email',
   '/change-phone',
   '/2fa/validation',
