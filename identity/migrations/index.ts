@@ -74,6 +74,7 @@ import { channels } from './0280_channels';
 import { operatorConsole } from './0290_console';
 import { consoleFinds } from './0291_console_finds';
 import { auditActor } from './0292_audit_actor';
+import { endedSessions } from './0293_ended_sessions';
 
 export const migrations: readonly Migration[] = [
   outbox,
@@ -151,4 +152,5 @@ export const migrations: readonly Migration[] = [
   operatorConsole,
   consoleFinds,
   auditActor,
+  endedSessions,
 ];

@@ -35,6 +35,17 @@ describeOnOneDatabase('commands about operators', (driver) => {
       .orderBy('id')
       .execute();
 
+  it('operator add, set-operator and break-glass give no role to a deactivated account', async () => {
+    await run(`user deactivate --phone ${person.phone}`);
+    await expect(add('support')).rejects.toThrow('The account is deactivated. Run user activate');
+    await expect(run(`user set-operator --phone ${person.phone}`)).rejects.toThrow('The account is deactivated.');
+    const minutes = `operator break-glass --phone ${person.phone} --minutes 5 --reason x`;
+    await expect(run(minutes)).rejects.toThrow('The account is deactivated.');
+    expect((await run('operator list')).items).toEqual([]);
+    await run(`user activate --phone ${person.phone}`);
+    expect((await add('support')).roles).toEqual([{ role: 'support', until: null }]);
+  });
+
   it('operator add gives roles with and without an end, each with its row', async () => {
     await add('support');
     const { user_id, roles, is_suspended } = await add('owner', ' --until 2026-12-31');

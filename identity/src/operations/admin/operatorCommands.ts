@@ -5,13 +5,13 @@ import { addSeconds, daySeconds } from '../../platform/clock';
 import { AppError } from '../../platform/http/errors';
 import { breakGlassKind } from '../console/breakGlassMail';
 import { lastOwner, removeAct } from '../console/operators/removeAct';
-import { grantOperatorRole, readStoredRoles } from '../console/roleActs';
+import { grantOperatorRole, readStoredRoles, roleOfDeactivated } from '../console/roleActs';
 import { actByCommand } from './actByCommand';
 import { optionalOf, valueOf, type CommandArguments } from './commandLine';
 import { countOf } from './lockCommands';
 import { CommandError, type Operator } from './operator';
 import { readMoment } from './readMoment';
-import { userOf } from './userCommands';
+import { deactivatedAccount, userOf } from './userCommands';
 
 /** A night in which nobody else can be reached. */
 const mostBreakGlassMinutes = 12 * 60;
@@ -35,7 +35,7 @@ async function presentRoles(operator: Operator, user: { id: number; user_id: str
   };
 }
 
-/** Gives a person a role, with an end or without one; it also confirms an operator whose roles rest. */
+/** Gives a person a role, with an end or without one; it also confirms an operator whose roles rest. @throws {CommandError} for a deactivated account */
 export async function addOperator(operator: Operator, args: CommandArguments) {
   const { storage, clock } = operator;
   const role = roleIn(valueOf(args, 'role'));
@@ -44,9 +44,14 @@ export async function addOperator(operator: Operator, args: CommandArguments) {
   if (until !== null && until <= clock.now()) throw new CommandError('--until is over already.');
   const user = await userOf(storage.db, valueOf(args, 'phone'));
   const grant = grantOperatorRole(user, { role, until, grantedBy: shellName(operator) }, operator);
-  await actByCommand({ ...operator, db: storage.db }, grant);
+  await actByCommand({ ...operator, db: storage.db }, grant).catch(explainGrant);
   return presentRoles(operator, user);
 }
+
+/** A refused grant, as commands say it. */
+const explainGrant = (error: unknown): never => {
+  throw error instanceof AppError && error.message === roleOfDeactivated ? new CommandError(deactivatedAccount) : error;
+};
 
 const lastOwnerStays =
   'This is the last owner. Run operator add --phone P --role owner for somebody else before, or nobody can give roles in the console.';
@@ -140,6 +145,6 @@ export async function breakGlass(operator: Operator, args: CommandArguments) {
       },
     },
     reason,
-  );
+  ).catch(explainGrant);
   return { ...(await presentRoles(operator, user)), until: until.toISOString() };
 }

@@ -119,11 +119,18 @@ export async function setEmployment(operator: Operator, args: CommandArguments) 
   });
 }
 
-/** Gives the role of an editor, as what an operator could do was called before, or takes it away. */
+/** The refusal to give a role to a deactivated account. */
+export const deactivatedAccount = 'The account is deactivated. Run user activate --phone P before.';
+
+/**
+ * Gives the role of an editor, as what an operator could do was called before, or takes it away.
+ * @throws {CommandError} for a deactivated account that would get it
+ */
 export async function setOperator(operator: Operator, args: CommandArguments) {
   const is_operator = !isGiven(args, 'off');
   return operator.storage.db.transaction().execute(async (transaction) => {
     const user = await userOf(transaction, valueOf(args, 'phone'));
+    if (is_operator && !user.is_active) throw new CommandError(deactivatedAccount);
     const now = operator.clock.now();
     const given = { role: 'editor', until: null, now, grantedBy: operator.name ?? 'operator' } as const;
     if (is_operator) await grantRole(transaction, { userId: user.id, ...given });

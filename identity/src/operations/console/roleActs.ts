@@ -4,7 +4,7 @@ import type { Context } from '../../context';
 import type { Executor } from '../../platform/storage/database';
 import type { Tables } from '../../platform/storage/tables';
 import { endSuspension, grantRole } from '../../people/operators.repository';
-import { notFound } from '../../platform/http/errors';
+import { AppError, notFound } from '../../platform/http/errors';
 import { lockUser } from '../../sessions/lockUser';
 import type { Act } from './act';
 import type { ActedOn } from './personActs';
@@ -49,7 +49,10 @@ interface Grant {
   grantedBy: string;
 }
 
-/** Gives a role, or another end to one, and confirms an operator whose roles rest. */
+/** The message of the refusal to give a role to a deactivated account. */
+export const roleOfDeactivated = 'errors.role-of-deactivated';
+
+/** Gives a role, or another end to one, and confirms an operator whose roles rest. @throws 409 `roleOfDeactivated` */
 export const grantOperatorRole = (
   person: ActedOn,
   { role, until, grantedBy }: Grant,
@@ -57,6 +60,11 @@ export const grantOperatorRole = (
 ): Act<StoredRoles> => ({
   event: 'operator_role_granted',
   ...onOperator(person),
+  load: async (transaction) => {
+    const { is_active } = await lockUser(transaction, person.id, notFound);
+    if (!is_active) throw new AppError(409, roleOfDeactivated);
+    return readStoredRoles(transaction, person.id);
+  },
   carryOut: async (transaction, { roles }) => {
     await grantRole(transaction, { userId: person.id, role, until, now: clock.now(), grantedBy });
     const isConfirmed = await endSuspension(transaction, person.id);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { addSeconds, daySeconds } from '../../../platform/clock';
 import { findRoles, removeRoles } from '../../../people/operators.repository';
+import { updateUser } from '../../../people/users.repository';
 import { ok, signUp, type Person } from '../../../testing/flows';
 import { describeOnBothDatabases, startTestService, type Answer, type TestService } from '../../../testing/harness';
 import { beginSession, grant, nextTotp, operatorWith, type TestOperator } from '../../../testing/operators';
@@ -167,6 +168,23 @@ describeOnBothDatabases('approvals in the console', (driver) => {
     expect(await list('VOID')).toMatchObject([{ id, decided_by: null }]);
     expect(await events('approval_void')).toMatchObject([{ actor_kind: 'service', target_id: id }]);
     expect(await events('approval_approved', 'operator_role_granted')).toEqual([]);
+  });
+
+  it('for a role are neither asked for nor carried out for a deactivated account', async () => {
+    await withTwoOwners();
+    const refusal = 'Аккаунт отключён: сначала включите его.';
+    const id = await asked();
+    await updateUser(service.storage.db, person.id, { is_active: false });
+    const refused = await decide(id, 'approve');
+    expect([refused.status, refused.body.message]).toEqual([409, refusal]);
+    expect(await list('VOID')).toMatchObject([{ id }]);
+    const again = await ask();
+    expect([again.status, again.body.message]).toEqual([409, refusal]);
+    expect([await list(), await roles()]).toEqual([[], []]);
+    // What they have may be narrowed still.
+    await grant(service, person.id, 'auditor');
+    const until = addSeconds(service.clock.now(), daySeconds).toISOString();
+    expect((await ask({ role: 'auditor', until })).status).toBe(200);
   });
 
   it('are void if whoever asked may not ask for it any more, or has erased the account', async () => {

@@ -41,11 +41,12 @@ export const opensNothing = ({ roles, isSuspended }: StoredRoles, granted: RoleR
   return held.until === null || (granted.until !== null && granted.until <= held.until);
 };
 
-/** Gives an earlier end to a role. */
+/** Gives an earlier end to a role, of a deactivated account too: it opens nothing. */
 export const narrowAct = (context: ActContext, asked: Asked): Act<StoredRoles> => {
   const act = grantAct(context, asked);
   return {
     ...act,
+    load: onOperator({ id: asked.userId, user_id: asked.person }).load,
     async carryOut(transaction, stored) {
       const { before, after } = act.differenceOf(stored);
       const isChange = !isDeepStrictEqual(before, after);

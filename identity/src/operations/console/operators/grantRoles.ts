@@ -20,7 +20,7 @@ function readUntil({ clock }: Context, { until }: GrantBody): Date | null {
 /**
  * Gives a role (`POST /operator/operators/{user_id}/grant/`). What opens something waits for an approval; an earlier end of a role is
  * done at once, and so is the end of a suspension, whose operator had been granted their roles before.
- * @throws 400 without a role, 409 changed_meanwhile
+ * @throws 400 without a role, 409 changed_meanwhile, 409 for a deactivated account
  */
 export async function grantRoles(
   context: Context,

@@ -111,6 +111,10 @@ function lookUps(terms: Terms): RawBuilder<unknown>[] {
   return found;
 }
 
+/** When a person was last seen in a session that runs, or in one that has ended: each of the two has its own index. */
+const lastSeen = (ended: RawBuilder<unknown>): RawBuilder<Date | null> =>
+  sql`(SELECT max(s.last_seen_at) FROM sessions s WHERE s.user_id = f.id AND s.ended_at ${ended})`;
+
 /**
  * The people of a search in one statement, the best match first: active before deactivated, then last seen first.
  * @param limit of the people
@@ -125,7 +129,7 @@ export async function findMatching(
   const { rows } = await sql<FoundPerson | FoundNobody>`
     SELECT * FROM (
       SELECT DISTINCT ON (f.id) f.*,
-        (SELECT max(s.last_seen_at) FROM sessions s WHERE s.user_id = f.id AND s.ended_at IS NULL) AS last_seen_at
+        greatest(${lastSeen(sql`IS NULL`)}, ${lastSeen(sql`IS NOT NULL`)}) AS last_seen_at
       FROM (${sql.join(queries, sql` UNION ALL `)}) AS f ORDER BY f.id, f.rank
     ) AS people
     ORDER BY rank, is_active DESC NULLS LAST, last_seen_at DESC NULLS LAST, id LIMIT ${limit}`.execute(executor);

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { smartId } from '../../../people/smartId';
 import { createApplication, giveAccess } from '../../../testing/developers';
-import { ok, somePhone } from '../../../testing/flows';
+import { ok, signUp, somePhone } from '../../../testing/flows';
 import { describeOnBothDatabases, startTestService, type TestService } from '../../../testing/harness';
 import type { Json } from '../../../testing/json';
+import { operate } from '../../../testing/operate';
 import { operatorWith, type TestOperator } from '../../../testing/operators';
 import { sidOf } from '../../../testing/sidOf';
 import { someSpellings } from '../../../testing/spellings';
@@ -95,6 +96,17 @@ describeOnBothDatabases('the search for people', (driver, itOnOneDatabase) => {
     const { id, user_id } = await addPerson();
     await addPerson({ phone: '+79031114567', email: 'other@mail.ru' });
     expect(await found(`4567 ${smartId(id)}`)).toEqual(['last_digits', [user_id]]);
+  });
+
+  it('knows when somebody was last seen whose only session has ended, e.g. by a lock', async () => {
+    const person = await signUp(service);
+    const seenAt = service.clock.now().toISOString();
+    const seen = async () => (await find(somePhone)).items[0].last_seen_at as string | null;
+    expect(await seen()).toBe(seenAt);
+    service.clock.step(60);
+    await operate(service, 'user', 'lock', '--phone', somePhone, '--reason', 'x');
+    expect((await service.call('GET', '/user/me/', { token: person.jwt.access })).status).toBe(401);
+    expect(await seen()).toBe(seenAt);
   });
 
   it('shows the right one first: the whole name, then active, then last seen', async () => {

@@ -47,6 +47,7 @@ describeOnPostgres('reads of operators among 100,000 people', () => {
        FROM generate_series(1, 100000) AS n;
        INSERT INTO sessions (sid, user_id, rotated_at, signed_in_at, last_seen_at, confirmed_at, expires_at, device, ip)
        SELECT gen_random_uuid(), id, now(), now(), now(), now(), now() + interval '1 day', 'x', '127.0.0.1' FROM users;
+       UPDATE sessions SET ended_at = now() WHERE user_id % 2 = 0;
        INSERT INTO audit_events (at, event, user_id, request_id)
        SELECT now(), 'operator_command', id, CASE WHEN id % 10 = 0 THEN 'request' || id END FROM users;
        INSERT INTO support_requests (created_at, answer_by, user_id, phone, email, body, page, language)

@@ -30,6 +30,7 @@ export const en = {
     'target: nobody is found by this. It takes a user_id, an ID, a phone number or an email address of a person, or a type with an id, e.g. approval/ID',
   'errors.audit-time':
     'since: and until: take a day like 2026-11-30, a time like 2026-11-30T18:00:00Z, or how long ago: 30m, 24h, 7d',
+  'errors.role-of-deactivated': 'The account is deactivated: activate it first.',
   'errors.last-owner': 'This is the last owner: make another one first.',
   'errors.time-is-over': 'This time is over: choose a later one',
   'errors.changed-since': 'This has changed meanwhile. Look at it again.',

@@ -7,7 +7,7 @@ export type GuardWords = Sentence;
 export const guardWords: Record<GuardName, { passes: GuardWords; asks?: GuardWords; refuses?: GuardWords }> = {
   deactivated: {
     passes: { ru: 'Аккаунт действует.', en: 'The account is active.' },
-    refuses: { ru: 'Аккаунт заблокирован администратором.', en: 'The account has been deactivated by an operator.' },
+    refuses: { ru: 'Аккаунт отключён администратором.', en: 'The account has been deactivated by an operator.' },
   },
   locked: {
     passes: { ru: 'Аккаунт не закрыт на время.', en: 'The account is not locked.' },

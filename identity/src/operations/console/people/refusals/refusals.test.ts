@@ -124,6 +124,14 @@ describeOnBothDatabases('why a person cannot sign in', (driver, itOnOneDatabase)
     expect(guards).toHaveLength(11);
   });
 
+  itOnOneDatabase('tells a deactivated account from one that is locked', async () => {
+    await updateUser(service.storage.db, person.id, { is_active: false });
+    expect((await refusals()).verdict).toEqual({
+      ru: 'Аккаунт отключён администратором.',
+      en: 'The account has been deactivated by an operator.',
+    });
+  });
+
   it('names the last failures, and nothing that was typed', async () => {
     const sent = ok(await sendSms(service, 'SIGNIN', { phone: person.phone, user: person.id }));
     await verifySms(service, sent.phone_verification, '000000');
