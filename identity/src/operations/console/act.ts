@@ -101,14 +101,17 @@ export async function changedBy(executor: Executor, target: Target): Promise<App
   return changedMeanwhile(await nameOf(executor, last?.actor ?? null));
 }
 
-/** Whether the operator has pressed the same button before: then the first act counts alone. */
+/**
+ * Whether the operator has pressed the same button before: then the first act counts alone. An approval has its own button: what the
+ * approver has done alone does not carry out what was asked for.
+ */
 function isRepeated(
   last: LastAct | undefined,
   { event, parameters = {} }: Pick<Act<never>, 'event' | 'parameters'>,
   asked: ActRequest,
   now: Date,
 ): boolean {
-  if (last?.event !== event || last.actor !== asked.actor.name) return false;
+  if (asked.approvalId !== undefined || last?.event !== event || last.actor !== asked.actor.name) return false;
   const done = new Map(Object.entries(last.details));
   if (Object.entries(parameters).some(([name, value]) => done.get(name) !== value)) return false;
   if (asked.expected !== undefined) return last.details.expected === asked.expected;
