@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { build } from '../scripts/build.mjs';
 import { acts } from './parts/acts.mjs';
 import { balancers } from './parts/balancers.mjs';
+import { consolePart } from './parts/console.mjs';
 import { daysPart } from './parts/days.mjs';
 import { embedded } from './parts/embedded.mjs';
 import { failover } from './parts/failover.mjs';
@@ -38,6 +39,7 @@ const parts = {
   upgrade,
   sideBySide,
   manyRows,
+  console: consolePart,
   days: daysPart,
   soak,
 };

@@ -10,14 +10,14 @@ const proofMs = 4 * 60_000;
 const tries = 20;
 const pauseMs = 200;
 const digits = 6;
-/** A fraction of the digits of a code in base32. */
+/** Base32 (RFC 4648). */
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** The settings of a service whose operators stay signed in for a run. */
 export const deskSettings = { ACCESS_TOKEN_SECONDS: '3600', LIMIT_OPERATOR_FINDS: '10000000' };
 
 /** The code of an authenticator (RFC 6238, RFC 4226). @param {string} secret in base32 @param {number} step of 30 seconds */
-export function codeOf(secret, step) {
+function codeOf(secret, step) {
   const bits = [...secret].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from(bits.match(/.{8}/g).map((byte) => Number.parseInt(byte, 2)));
   const counter = Buffer.alloc(8);
@@ -37,7 +37,6 @@ export class Desk {
   #provenAt = -Infinity;
   /** `user_id` (UUID). */
   userId;
-  phone;
 
   /**
    * @param {{ url: string, gateway: object }} world
@@ -54,7 +53,6 @@ export class Desk {
    * @param {() => Promise<unknown>} grant gives the person their roles
    */
   async open(phone, grant) {
-    this.phone = phone;
     this.#access = (await signIn(this.#world.url, phone, this.#world.gateway)).access;
     ({ secret: this.#secret } = await this.#must('POST', '/user/2fa/totp/'));
     this.#step = Math.floor(Date.now() / stepMs) - 1;

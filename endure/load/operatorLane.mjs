@@ -46,7 +46,7 @@ export class OperatorLane {
    * @param {import('./desk.mjs').Desk} desk
    * @param {ActsBook} book
    * @param {{ client: object, people: { phone: string, user_id: string }[], strangers: string[], future: { user_id: string }[] }} field
-   *   a connection of the run, people that several operators act on, `user_id` of people that nobody else acts on, and
+   *   a connection of the run, people that several operators act on, `user_id` of people whom one act each is on, and
    *   people who are given roles
    */
   constructor(desk, book, field) {
@@ -64,8 +64,9 @@ export class OperatorLane {
     }
   }
 
-  /** Those of a desk, and those of the heads who approve. */
+  /** Acts of a desk. */
   static desk = ['lock', 'endSessions', 'askUnlock', 'clearLimits', 'note', 'close', 'decideAccess'];
+  /** Acts of those who approve. */
   static head = [
     'lock',
     'unlock',
