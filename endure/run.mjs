@@ -1,7 +1,9 @@
 /** `npm run endure -- --minutes N --only PART`: runs parts, prints the report and writes it to .cache/reports/endurance.md. Fails on any violation. */
 import { parseArgs } from 'node:util';
 import { build } from '../scripts/build.mjs';
+import { acts } from './parts/acts.mjs';
 import { balancers } from './parts/balancers.mjs';
+import { consolePart } from './parts/console.mjs';
 import { daysPart } from './parts/days.mjs';
 import { embedded } from './parts/embedded.mjs';
 import { failover } from './parts/failover.mjs';
@@ -24,6 +26,7 @@ const parts = {
   processes,
   faults: faultsPart,
   kills,
+  acts,
   embedded,
   operations,
   balancers,
@@ -36,6 +39,7 @@ const parts = {
   upgrade,
   sideBySide,
   manyRows,
+  console: consolePart,
   days: daysPart,
   soak,
 };

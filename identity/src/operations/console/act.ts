@@ -105,7 +105,7 @@ export async function changedBy(executor: Executor, target: Target): Promise<App
 
 /**
  * Whether the operator has pressed the same button before, with the same words: then the first act counts alone. Anything else, e.g. of
- * another tab, is an act of its own.
+ * another tab, is an act of its own. An approval has its own button: what the approver has done alone does not carry out what was asked for.
  */
 function isRepeated(
   last: LastAct | undefined,
@@ -113,7 +113,8 @@ function isRepeated(
   asked: ActRequest,
   now: Date,
 ): boolean {
-  if (last?.event !== event || last.actor !== asked.actor.name || last.reason !== (asked.reason ?? null)) return false;
+  if (asked.approvalId !== undefined || last?.event !== event) return false;
+  if (last.actor !== asked.actor.name || last.reason !== (asked.reason ?? null)) return false;
   const done = new Map(Object.entries(last.details));
   if (Object.entries(parameters).some(([name, value]) => done.get(name) !== value)) return false;
   if (asked.expected !== undefined) return last.details.expected === asked.expected;

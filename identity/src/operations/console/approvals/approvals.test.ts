@@ -108,6 +108,23 @@ describeOnBothDatabases('approvals in the console', (driver) => {
     expect(granted_by).toBe(asker.userId);
   });
 
+  it('are void where whoever approves has done the same alone: nothing is carried out twice, or not at all', async () => {
+    const [support, security] = [await operatorWith(service, 'support'), await operatorWith(service, 'security')];
+    await operatorWith(service, 'security');
+    const act = (name: string, { call }: TestOperator, expected?: string) =>
+      call('POST', `/people/${userId}/${name}/`, {
+        body: { reason: 'x', ...(expected !== undefined && { expected }) },
+      });
+    ok(await act('lock', support));
+    const { version } = ok(await support.call('GET', `/people/${userId}/`));
+    await begin(support, security);
+    const { approval_id: id } = (await act('unlock', support, version)).body;
+    ok(await act('unlock', security, version));
+    expect(said(await decide(id, 'approve', security))).toEqual([409, 'changed_meanwhile']);
+    expect(await list('VOID', security)).toMatchObject([{ id }]);
+    expect(await events('user_unlocked')).toMatchObject([{ actor: security.userId, approval_id: null }]);
+  });
+
   it('are never one’s own, nor about oneself, nor of a kind that one’s role does not approve', async () => {
     await withTwoOwners();
     const id = await asked();

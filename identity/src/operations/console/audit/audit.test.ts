@@ -5,6 +5,7 @@ import { ok, signUp, somePhone } from '../../../testing/flows';
 import { describeOnBothDatabases, startTestService, type Answer, type TestService } from '../../../testing/harness';
 import { operate } from '../../../testing/operate';
 import { operatorWith, type TestOperator } from '../../../testing/operators';
+import { exportAudit } from './exportAudit';
 
 const roomy = { resendSeconds: 0, sendsSession: 100, sendsDay: 100, sendsPrefix: 1000 };
 const said = ({ status, body }: Answer) => [status, body.code];
@@ -150,6 +151,19 @@ describeOnBothDatabases('the log in the console', (driver) => {
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
     expect(details).toEqual({ actor: person });
+  });
+
+  it('rests after each part of an export, so that it takes little from everybody else', async () => {
+    await add(3);
+    const asked = { actor: { kind: 'operator', name: 'eve' }, reason: 'x' } as const;
+    const { storage, clock } = service;
+    const rested: number[] = [];
+    const rest = (workedMs: number) => Promise.resolve(void rested.push(workedMs));
+    const context = { db: storage.db, reads: storage.reads, clock } as never;
+    const chunks = await (await exportAudit(context, { asked }, { actor: 'eve' }, rest)).toArray();
+    expect(chunks).toHaveLength(2);
+    expect(rested).toHaveLength(2);
+    expect(Math.min(...rested)).toBeGreaterThan(0);
   });
 
   it('is exported whole, in order, however long it is', async () => {

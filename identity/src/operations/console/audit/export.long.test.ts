@@ -31,7 +31,7 @@ describeOnPostgres('the export of a million rows', () => {
     const asked = { actor: { kind: 'operator', name: 'root' }, reason: 'x' } as const;
     const before = usedMemory();
     let [chunks, lines, peak] = [0, 0, before];
-    for await (const chunk of await exportAudit(context, { asked }, {})) {
+    for await (const chunk of await exportAudit(context, { asked }, {}, () => Promise.resolve())) {
       lines += String(chunk).split('\r\n').length - 1;
       chunks += 1;
       if (chunks % 50 === 0) peak = Math.max(peak, usedMemory());
