@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { momentIn } from './moment';
+import { hoursEastOf, momentIn } from './moment';
 
 const now = new Date('2026-05-12T20:30:00.000Z');
 
@@ -13,4 +13,15 @@ it.each([
   ['en', '2026-05-19T09:00:00.000Z', 0, '19 May 2026, 09:00 (UTC)'],
 ] as const)('in %s, %s at %s hours east of UTC: %s', (language, iso, hours, text) => {
   expect(momentIn(language, iso, hours, now)).toBe(text);
+});
+
+it.each([
+  ['UTC', '2026-05-12T20:30:00Z', 0],
+  ['Europe/Moscow', '2026-05-12T20:30:00Z', 3],
+  ['Europe/Berlin', '2026-05-12T20:30:00Z', 2],
+  ['Europe/Berlin', '2026-12-12T20:30:00Z', 1],
+  ['Asia/Kolkata', '2026-05-12T20:30:00Z', 5.5],
+  ['America/St_Johns', '2026-12-12T20:30:00Z', -3.5],
+])('%s is at %s %d hours east of UTC', (timeZone, at, hours) => {
+  expect(hoursEastOf(timeZone, new Date(at))).toBe(hours);
 });

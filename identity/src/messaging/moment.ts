@@ -30,6 +30,14 @@ export function momentIn(language: Language, iso: string, hoursEast: number | un
   return isToday ? `сегодня, ${date}, в ${clock} (${zone})` : `${date} в ${clock} (${zone})`;
 }
 
+/** How many hours a zone is east of UTC at a moment. @param timeZone IANA name */
+export function hoursEastOf(timeZone: string, at: Date): number {
+  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+  const name = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const [, sign, hours, minutes] = /^GMT([+-])(\d{2}):(\d{2})/.exec(name) ?? [];
+  return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) + Number(minutes ?? 0) / 60);
+}
+
 function zoneName(language: Language, hours: number): string {
   if (hours === moscowHours) return language === 'ru' ? 'по Москве' : 'Moscow time';
   if (hours === 0) return 'UTC';

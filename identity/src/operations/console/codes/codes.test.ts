@@ -48,6 +48,8 @@ describeOnBothDatabases('the codes of a number', (driver, itOnOneDatabase) => {
       },
     ]);
     expect(verdict.en).toMatch(/^The code was requested today, .* handed over to the carrier/);
+    service.context.config.support.timeZone = 'Asia/Kolkata';
+    expect((await find()).verdict.ru).toContain('(UTC+5:30)');
     await verifySms(service, phone_verification, code);
     const after = await find();
     expect(after.verdict.ru).toMatch(/^Код запрошен сегодня, .* пришёл и введён сегодня, /);

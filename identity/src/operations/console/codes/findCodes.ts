@@ -14,6 +14,7 @@ import { codeMessageKind } from '../../../verification/send/openVerification.rep
 import { countFind } from '../countFind';
 import { operatorActor } from '../operatorActor';
 import type { ConsoleCaller } from '../operatorRoute';
+import type { Listener } from '../readOutMoment';
 import { recordView } from '../people/seePerson';
 import { codeText } from './codeText';
 import { noCodes } from './codeWords';
@@ -26,17 +27,17 @@ const isShown = sql<boolean>`o.kind = ${codeMessageKind} AND coalesce(o.referenc
 
 const timeOf = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-const presentCode = (row: TrailRow, timezone: number | undefined, now: Date): CodeTrailItem => ({
+const presentCode = (row: TrailRow, config: Context['config'], listener: Listener): CodeTrailItem => ({
   asked_at: row.created_at.toISOString(),
   channel: row.channel as CodeTrailItem['channel'],
   action: row.action ?? '',
   gateway: row.gateway,
-  stages: stagesOf(row, now).map(({ stage, at }) => ({ stage, at: at.toISOString() })),
+  stages: stagesOf(row, listener.now).map(({ stage, at }) => ({ stage, at: at.toISOString() })),
   reason: row.failure_reason,
   reply: row.reply_code === null ? null : String(row.reply_code),
   tries: row.tries ?? 0,
   used_at: timeOf(row.used_at),
-  text: codeText(row, { timezone, now }),
+  text: codeText(row, config, listener),
 });
 
 /** Codes of today under the limit of the number, by browsers that are not recognized: the same for all their addresses. */
@@ -57,7 +58,7 @@ export async function findCodes(
   { caller, requestId }: { caller: ConsoleCaller; requestId: string },
   typed: string,
 ): Promise<CodeTrail> {
-  const { db, reads, clock } = context;
+  const { db, reads, clock, config } = context;
   const phone = readPhone(typed);
   await countFind(context, caller);
   const now = clock.now();
@@ -70,8 +71,7 @@ export async function findCodes(
     target: user ? { type: 'user', id: user.user_id } : { type: 'phone', id: masked },
     details: { found: rows.length },
   });
-  const timezone = user?.timezone ?? undefined;
-  const items = rows.map((row) => presentCode(row, timezone, now));
+  const items = rows.map((row) => presentCode(row, config, { user, now }));
   return {
     ...{ phone: masked, country: countryOfPhone(phone) ?? null, user_id: user?.user_id ?? null },
     verdict: items[0]?.text ?? noCodes,

@@ -1,23 +1,21 @@
 import type { Sentence } from '@passport/shared/schemas/console/acts';
 import type { Guard, GuardName } from '@passport/shared/schemas/console/people';
-import { momentIn } from '../../../../messaging/moment';
+import type { Context } from '../../../../context';
 import type { Language } from '../../../../platform/http/language';
+import { readOutMoment } from '../../readOutMoment';
 import type { GuardFacts } from './guardFacts';
 import { guardWords, type GuardWords } from './guardWords';
 
-type Told = Pick<Guard, 'guard' | 'state'> & { endsAt: string | null };
-
-/** The words of a guard that stands in the way, with the end where it has one: `{{until}}` in the zone of the person. */
-function told(words: GuardWords, language: Language, endsAt: string | null, { user, now }: GuardFacts): string {
-  const until = endsAt === null ? '' : momentIn(language, endsAt, user.timezone ?? undefined, now);
-  return words[language].replace('{{until}}', until);
-}
+type Told = Pick<Guard, 'guard' | 'state'> & { endsAt: Date | null };
+type Config = Context['config'];
 
 /** One guard in words that an operator reads out. */
-export function guardText({ guard, state, endsAt }: Told, facts: GuardFacts): Sentence {
+export function guardText({ guard, state, endsAt }: Told, facts: GuardFacts, config: Config): Sentence {
   const { passes, asks, refuses } = guardWords[guard];
-  const words = { passes, asks: asks ?? passes, refuses: refuses ?? passes }[state];
-  return { ru: told(words, 'ru', endsAt, facts), en: told(words, 'en', endsAt, facts) };
+  const words: GuardWords = { passes, asks: asks ?? passes, refuses: refuses ?? passes }[state];
+  const told = (language: Language): string =>
+    words[language].replace('{{until}}', endsAt === null ? '' : readOutMoment(config, facts, language, endsAt));
+  return { ru: told('ru'), en: told('en') };
 }
 
 const nothing: Sentence = {

@@ -101,10 +101,10 @@ export const guardsOf = (facts: GuardFacts, config: Config): Guard[] =>
   namesOf(facts).map((guard) => {
     const standing = standings[guard](facts, config);
     const isPassing = standing.state === 'passes';
-    const endsAt = standing.endsAt?.toISOString() ?? null;
+    const endsAt = standing.endsAt ?? null;
     return {
-      ...{ guard, state: standing.state, ends_at: endsAt },
-      text: guardText({ guard, state: standing.state, endsAt }, facts),
+      ...{ guard, state: standing.state, ends_at: endsAt?.toISOString() ?? null },
+      text: guardText({ guard, state: standing.state, endsAt }, facts, config),
       count: standing.count ?? null,
       limit: standing.limit ?? null,
       lifted_by: isPassing ? null : (standing.liftedBy ?? null),

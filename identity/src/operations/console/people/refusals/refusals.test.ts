@@ -122,6 +122,10 @@ describeOnBothDatabases('why a person cannot sign in', (driver, itOnOneDatabase)
     });
     expect(verdict.ru).toMatch(/^Аккаунт закрыт для входа: сегодня, .* \(по Москве\) откроется сам\.$/);
     expect(guards).toHaveLength(11);
+    await updateUser(db, person.id, { timezone: null });
+    expect((await read()).verdict.ru).toContain('(UTC)');
+    service.context.config.support.timeZone = 'Asia/Yekaterinburg';
+    expect((await read()).verdict.ru).toContain('(UTC+5)');
   });
 
   itOnOneDatabase('tells a deactivated account from one that is locked', async () => {
