@@ -39,7 +39,10 @@ export const ApprovalsScreen = lazyScreen(
   [approvalsTexts],
   async () => (await import('./approvals/ApprovalsScreen')).ApprovalsScreen,
 );
-export const AuditScreen = lazyScreen([auditTexts], async () => (await import('./audit/AuditScreen')).AuditScreen);
+export const AuditScreen = lazyScreen(
+  [auditTexts, eventTexts],
+  async () => (await import('./audit/AuditScreen')).AuditScreen,
+);
 export const OperatorsScreen = lazyScreen(
   [operatorsTexts],
   async () => (await import('./operators/OperatorsScreen')).OperatorsScreen,

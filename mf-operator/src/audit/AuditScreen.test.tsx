@@ -7,12 +7,17 @@ import { auditRow } from '../testing/samples';
 import { completionsOf, strangerIn } from './queryWords';
 import { dayOfReader, hoursEast } from './readerZone';
 
-/** jsdom reads a place where a line may break as a space. */
-const userLocked = /^user_ ?locked$/;
+const userLocked = 'аккаунт заблокирован';
 const list = 'GET /operator/audit/';
 const rows = { items: [auditRow], next_cursor: null, events: ['user_locked', 'user_unlocked', 'sign_in'] };
 const open = (answers: object = {}, path = '/operator/audit') =>
   renderConsole({ path, roles: ['auditor'], answers: { [list]: rows, ...answers } });
+const rowDetails = {
+  ...auditRow,
+  details: { session: 'abc' },
+  request_id: 'req-1',
+  chain: { place: 12, hash: 'f00d' },
+};
 
 describe('the log', () => {
   afterEach(() => void jest.restoreAllMocks());
@@ -20,9 +25,9 @@ describe('the log', () => {
   it('shows who did what and why, before and after', async () => {
     await open();
     const row = screen.getAllByRole('row')[1];
-    expect(row).toHaveTextContent('user_lockedПодозрение на кражу');
+    expect(row).toHaveTextContent('аккаунт заблокированuser_lockedПодозрение на кражу');
     expect(row).toHaveTextContent('Пётр Поддержкаsupport');
-    expect(row).toHaveTextContent(`user/${auditRow.user_id}`);
+    expect(row).toHaveTextContent(`user/${auditRow.user_id!.slice(0, 8)}…`);
     expect(row).toHaveTextContent('lockedнет → да');
   });
 
@@ -67,18 +72,33 @@ describe('the log', () => {
   });
 
   it('opens a row with its place in the chain', async () => {
-    await open({
-      'GET /operator/audit/{id}/': {
-        ...auditRow,
-        details: { session: 'abc' },
-        request_id: 'req-1',
-        chain: { place: 12, hash: 'f00d' },
-      },
-    });
+    await open({ 'GET /operator/audit/{id}/': rowDetails });
     await press(userLocked);
     const dialog = within(screen.getByRole('dialog', { name: 'Запись 42' }));
     expect(dialog.getByText('12 · f00d')).toBeVisible();
     expect(dialog.getByText('session: abc')).toBeVisible();
+    expect(dialog.getByText('2026-11-29T10:00:00.000Z')).toBeVisible();
+    expect(dialog.getByText(`user/${auditRow.user_id}`)).toBeVisible();
+  });
+
+  it('leads to the person of a row where the operator may see people, and to the approval', async () => {
+    const approval = '0f0e0d0c-1111-4222-8333-444455556666';
+    const row = { ...auditRow, approval_id: approval };
+    const { place } = await renderConsole({
+      ...{ path: '/operator/audit', roles: ['auditor', 'support'] },
+      answers: {
+        [list]: { ...rows, items: [row, { ...auditRow, id: '43', target: { type: 'approval', id: approval } }] },
+        'GET /operator/audit/{id}/': { ...rowDetails, approval_id: approval },
+      },
+    });
+    const link = screen.getByRole('link', { name: `user/${auditRow.user_id!.slice(0, 8)}…` });
+    expect(link).toHaveAttribute('href', `/operator/people/${auditRow.user_id}`);
+    expect(screen.getByText('approval/0f0e0d0c…')).toBeVisible();
+    fireEvent.click(screen.getAllByRole('button', { name: userLocked })[0]!);
+    await settle();
+    await press(approval);
+    expect(place.current).toBe(`/operator/audit?q=target%3Aapproval%2F${approval}`);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('is exported as the service writes it, for a reason', async () => {

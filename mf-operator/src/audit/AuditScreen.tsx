@@ -39,6 +39,10 @@ export const AuditScreen = observer(function AuditScreen() {
   );
   const refused = refusedWord(list.error);
   const ask = (next: string): void => setParams(next === '' ? {} : { q: next }, { replace: true });
+  const handleAskFromRow = (next: string): void => {
+    setOpened(undefined);
+    ask(next);
+  };
   return (
     <Screen title={t('title')} permission="audit.read">
       <ListPanel
@@ -59,7 +63,9 @@ export const AuditScreen = observer(function AuditScreen() {
       >
         {(rows) => <AuditTable rows={rows} onOpen={({ id }) => setOpened(id)} />}
       </ListPanel>
-      {opened !== undefined && <AuditDetailsDialog id={opened} onClose={() => setOpened(undefined)} />}
+      {opened !== undefined && (
+        <AuditDetailsDialog id={opened} onClose={() => setOpened(undefined)} onAsk={handleAskFromRow} />
+      )}
       {isExporting && <ExportDialog query={query} onClose={() => setIsExporting(false)} />}
     </Screen>
   );

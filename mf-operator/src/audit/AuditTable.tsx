@@ -3,17 +3,19 @@ import type { AuditRow } from '@passport/shared/schemas/console/audit';
 import { MutedSmall } from '@passport/shared/ui/basics';
 import { LinkButton } from '@passport/shared/ui/TextLink';
 import { When } from '@passport/shared/wording/When';
+import { EventName } from '../events/EventName';
 import { Differences } from '../frame/Differences';
 import { WireName } from '../frame/WireName';
 import { DataTable } from '../table/DataTable';
 import { auditTexts } from '../texts';
+import { TargetName } from './TargetName';
 
 interface AuditTableProps {
   rows: readonly AuditRow[];
   onOpen(row: AuditRow): void;
 }
 
-/** Rows of the log. Events and targets have the names that the query takes. */
+/** Rows of the log: events in words, and by the names that the query takes. */
 export function AuditTable({ rows, onOpen }: AuditTableProps) {
   const t = useMessages(auditTexts.namespace);
   return (
@@ -30,8 +32,11 @@ export function AuditTable({ rows, onOpen }: AuditTableProps) {
           cell: (row) => (
             <>
               <LinkButton onClick={() => onOpen(row)}>
-                <WireName name={row.event} />
+                <EventName name={row.event} />
               </LinkButton>
+              <MutedSmall>
+                <WireName name={row.event} />
+              </MutedSmall>
               {row.reason !== null && <MutedSmall>{row.reason}</MutedSmall>}
             </>
           ),
@@ -49,9 +54,7 @@ export function AuditTable({ rows, onOpen }: AuditTableProps) {
         {
           key: 'target',
           title: t('column.target'),
-          cell: ({ target, user_id }) => (
-            <span translate="no">{target === null ? user_id : `${target.type}/${target.id}`}</span>
-          ),
+          cell: (row) => <TargetName of={row} isShort />,
         },
         { key: 'changes', title: t('column.changes'), cell: ({ changes }) => <Differences of={changes} /> },
       ]}
