@@ -41,7 +41,7 @@ export const AreaNav = observer(function AreaNav() {
     const current = nav.current?.querySelector<HTMLElement>('[aria-current]');
     if (nav.current && current)
       nav.current.scrollLeft = current.offsetLeft - (nav.current.clientWidth - current.offsetWidth) / 2;
-  }, [pathname]);
+  }, [pathname, entries.length]);
   return (
     <Nav ref={nav} aria-label={t('areas')}>
       {entries.map(({ path, name }) => (

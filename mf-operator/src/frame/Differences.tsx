@@ -9,7 +9,7 @@ import { textOr } from './textOr';
 
 const moment = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** The exact difference: each field before and after. */
+/** The exact difference: each field before and after; nothing where there is none. */
 export function Differences({ of: changes }: { of: readonly Difference[] }) {
   const t = useMessages(areaTexts.namespace);
   const shown = (value: Difference['before']): ReactNode => {
@@ -18,6 +18,7 @@ export function Differences({ of: changes }: { of: readonly Difference[] }) {
     if (typeof value === 'string' && moment.test(value)) return <When at={value} />;
     return Array.isArray(value) ? value.join(', ') || t('value.none') : String(value);
   };
+  if (changes.length === 0) return null;
   return (
     <List>
       {changes.map(({ field, before, after }) => (
