@@ -43,6 +43,8 @@ describe('canonicalPhone', () => {
     '0151 23456789',
     '+0123456789',
     '+79161234567 ext. 5',
+    'petrov.89161234567@mail.example',
+    'call +79161234567',
     "'; DROP TABLE users; --",
   ])('refuses %j', (text) => {
     expect(canonicalPhone(text)).toBeUndefined();

@@ -25,8 +25,9 @@ function withPlus(text: string): string {
  * @returns E.164, or undefined for an invalid number
  */
 export function canonicalPhone(text: string): string | undefined {
-  const plain = text.replace(separators, ' ').trim().replace(/^00/, '+');
-  const number = parsePhoneNumber(withPlus(plain), defaultCountry);
+  const plain = text.replace(separators, ' ').trim().replace(/^tel:/i, '').replace(/^00/, '+');
+  // The whole text: a number within an email or a sentence is none.
+  const number = parsePhoneNumber(withPlus(plain), { defaultCountry, extract: false });
   return number?.isValid() && !number.ext ? number.number : undefined;
 }
 
