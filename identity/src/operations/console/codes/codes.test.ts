@@ -57,6 +57,20 @@ describeOnBothDatabases('the codes of a number', (driver, itOnOneDatabase) => {
     expect(JSON.stringify([items, after])).not.toContain(somePhone);
   });
 
+  it('say of a number on the block list that nothing is sent to it, whatever became of earlier ones', async () => {
+    await ask();
+    const added_at = service.clock.now();
+    await service.storage.db.insertInto('black_list').values({ phone: somePhone, added_at }).execute();
+    const { verdict, items } = await find();
+    expect(verdict.en).toBe('The number is on the block list: no codes are sent to it.');
+    expect(items).toHaveLength(1);
+  });
+
+  it('are not those of a number within an email', async () => {
+    const { status, body } = await search('petrov.89161234567@mail.example');
+    expect([status, Object.keys(body.errors)]).toEqual([400, ['phone']]);
+  });
+
   it.each([
     [{ delivered_at: new Date('2026-05-12T09:00:00Z') }, /доставлен, но не введён/, /delivered, but not entered/],
     [

@@ -9,12 +9,14 @@ import { findUserByPhone } from '../../../people/users.repository';
 import { record } from '../../../protection/audit/audit';
 import { askRules } from '../../../protection/limits/counters';
 import { sendRules } from '../../../protection/limits/sendLimits';
+import { isBlackListed } from '../../../verification/send/sendTarget.repository';
 import { stagesOf } from '../../../verification/delivery/deliveryStages';
 import { codeMessageKind } from '../../../verification/send/openVerification.repository';
 import { countFind } from '../countFind';
 import { operatorActor } from '../operatorActor';
 import type { ConsoleCaller } from '../operatorRoute';
 import type { Listener } from '../readOutMoment';
+import { guardWords } from '../people/refusals/guardWords';
 import { recordView } from '../people/seePerson';
 import { codeText } from './codeText';
 import { noCodes } from './codeWords';
@@ -74,7 +76,7 @@ export async function findCodes(
   const items = rows.map((row) => presentCode(row, config, { user, now }));
   return {
     ...{ phone: masked, country: countryOfPhone(phone) ?? null, user_id: user?.user_id ?? null },
-    verdict: items[0]?.text ?? noCodes,
+    verdict: (await isBlackListed(reads, phone)) ? guardWords.black_list.refuses! : (items[0]?.text ?? noCodes),
     sends: await sendsToday(context, phone),
     items,
   };
