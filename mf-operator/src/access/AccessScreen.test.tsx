@@ -31,6 +31,11 @@ const current = () => rows().findIndex((row) => row.getAttribute('aria-current')
 const key = (name: string, target: Element = document.body) => fireEvent.keyDown(target, { key: name });
 const results = () => rows().map((row) => within(row).getByRole('status').textContent);
 
+it('the row of a request says that the account of its sender is locked', async () => {
+  await open({ [list]: { items: [accessItem({ person_state: 'locked' }), items[0]], next_cursor: null } });
+  expect(rows().map((row) => row.textContent.includes('аккаунт заблокирован'))).toEqual([true, false]);
+});
+
 describe('the keys of the access requests', () => {
   it('j and k move, and stop at the ends', async () => {
     await open();

@@ -41,7 +41,7 @@ export const AccessTable = observer(function AccessTable(props: AccessTableProps
         {
           key: 'who',
           title: t('column.who'),
-          cell: ({ id, person, organization_name }) => (
+          cell: ({ id, person, person_state, organization_name }) => (
             <Who>
               {canTick && (
                 <Checkbox name={id} checked={ticked.has(id)} onChange={(isTicked) => handleTick(id, isTicked)}>
@@ -50,6 +50,7 @@ export const AccessTable = observer(function AccessTable(props: AccessTableProps
               )}
               <div>
                 <PersonName of={person} />
+                {person_state !== 'active' && <Pill $tone="warning">{t(`person-state.${person_state}`)}</Pill>}
               </div>
             </Who>
           ),

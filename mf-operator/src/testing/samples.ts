@@ -133,6 +133,7 @@ export const accessItem = (more: Partial<AccessListItem> = {}): AccessListItem =
   reason: null,
   person: anna,
   applications_count: 0,
+  person_state: 'active',
   refused_before: 1,
   ...more,
 });

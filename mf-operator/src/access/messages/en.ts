@@ -10,6 +10,11 @@ export const en: SameShape<typeof ru> = {
   'none-text': 'Every request is decided.',
   keys: 'Keys: j and k move down and up, a approves, r refuses. What is ticked is decided together.',
   tick: 'Tick the request of {{name}}',
+  'person-state': {
+    deactivated: 'account deactivated',
+    locked: 'account locked',
+    deletion_scheduled: 'to be deleted',
+  },
   column: { who: 'Who', organization: 'Organization', what: 'What for', by: 'When' },
   type: { OAUTH2_CLIENT: 'OAuth applications', UNIT_SITE: 'Partner sites' },
   known: 'applications: {{applications}}, refused before: {{refused}}, people a month: {{people}}',

@@ -7,6 +7,11 @@ export const ru = {
   'none-text': 'Ни одна заявка не\u00a0ждёт решения.',
   keys: 'Клавиши: j и\u00a0k\u00a0— вниз и\u00a0вверх, a\u00a0— одобрить, r\u00a0— отклонить. Отмеченные решаются вместе.',
   tick: 'Отметить заявку: {{name}}',
+  'person-state': {
+    deactivated: 'аккаунт отключён',
+    locked: 'аккаунт заблокирован',
+    deletion_scheduled: 'ждёт удаления',
+  },
   column: { who: 'Кто', organization: 'Организация', what: 'Что просят', by: 'Когда' },
   type: { OAUTH2_CLIENT: 'OAuth-приложения', UNIT_SITE: 'Сайты партнёров' },
   known: 'приложений: {{applications}}, отказов раньше: {{refused}}, людей в\u00a0месяц: {{people}}',

@@ -3,6 +3,7 @@ import { AccessRequest, accessRequestStates } from '../accessRequests';
 import { Uuid } from '../common';
 import { Cursor, PageQuery } from '../paging';
 import { PersonRef, Version } from './acts';
+import { personStates } from './people';
 
 /** `GET /operator/access/`: the requests that wait, oldest first; other states newest first. */
 export const AccessListQuery = Type.Object({
@@ -16,6 +17,8 @@ export const AccessListItem = Type.Object({
   ...AccessRequest.properties,
   version: Version,
   person: PersonRef,
+  /** Of the account of whoever asks. */
+  person_state: Type.Enum([...personStates]),
   /** Applications of this type that the person has. */
   applications_count: Type.Integer(),
   /** Earlier requests of the person that were refused or revoked. */

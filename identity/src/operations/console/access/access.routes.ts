@@ -17,6 +17,7 @@ import { performAct } from '../act';
 import { askedByConsole } from '../askedByConsole';
 import { listedVersion } from '../lastActOf';
 import { consoleCaller, operatorRoute, type ConsoleCaller } from '../operatorRoute';
+import { stateOf } from '../people/accountState';
 import { presentPerson } from '../personRef';
 import { listAccessRequests, type ListedAccess } from './accessLists.repository';
 import { accessState, decideAct } from './decideAct';
@@ -25,6 +26,7 @@ const present = (context: Context, row: ListedAccess): AccessListItem => ({
   ...presentAccessRequest(context, row),
   version: listedVersion(row.last_act, accessState(row)),
   person: presentPerson(row.person),
+  person_state: stateOf(row, context.clock.now()),
   applications_count: row.applications,
   refused_before: row.refused_before,
 });

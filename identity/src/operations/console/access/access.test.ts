@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { addSeconds } from '../../../platform/clock';
 import { ok, signUp, type Person } from '../../../testing/flows';
 import { describeOnBothDatabases, startTestService, type Answer, type TestService } from '../../../testing/harness';
 import { operate } from '../../../testing/operate';
@@ -42,8 +43,12 @@ describeOnBothDatabases('requests for access in the console', (driver) => {
       state: 'WAITING',
       person: { phone: '+7******3344', email: 'i***@example.com' },
       applications_count: 0,
+      person_state: 'active',
       refused_before: 1,
     });
+    const lock = { locked_until: addSeconds(service.clock.now(), 60) };
+    await service.storage.db.updateTable('users').set(lock).where('id', '=', person.id).execute();
+    expect((await list()).items[0].person_state).toBe('locked');
     ok(await decide(second, 'refuse'));
     expect(ids(await list({ state: 'REFUSED' }))).toEqual([second, first]);
     expect(

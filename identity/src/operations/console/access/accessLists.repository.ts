@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { AccessRequestState } from '@passport/shared/schemas/accessRequests';
 import type { AccessRequestRow } from '../../../applications/access-requests/accessRequests.repository';
+import type { UserRow } from '../../../people/users.repository';
 import type { Executor } from '../../../platform/storage/database';
 import { lastActOf } from '../lastActOf';
 import { personOf, type PersonColumns } from '../personRef';
 
-export interface ListedAccess extends AccessRequestRow {
+export interface ListedAccess extends AccessRequestRow, Pick<UserRow, 'is_active' | 'locked_until' | 'deletion_at'> {
   person: PersonColumns;
   last_act: string | null;
   applications: number;
@@ -22,7 +23,7 @@ export async function listAccessRequests(
 ): Promise<ListedAccess[]> {
   const isQueue = state === 'WAITING';
   const { rows } = await sql<ListedAccess>`
-    SELECT r.*, ${personOf('u')} AS person, ${lastActOf('access_request', 'r.id')} AS last_act,
+    SELECT r.*, u.is_active, u.locked_until, u.deletion_at, ${personOf('u')} AS person, ${lastActOf('access_request', 'r.id')} AS last_act,
       (SELECT count(*)::integer FROM applications p
         WHERE p.owner_id = r.user_id AND (p.type = 'OAUTH2_CLIENT') = (r.type = 'OAUTH2_CLIENT')) AS applications,
       (SELECT count(*)::integer FROM access_requests b

@@ -6,7 +6,7 @@ import { operatorActor } from '../operatorActor';
 import type { ConsoleCaller } from '../operatorRoute';
 import { findMatching, type FoundNobody, type FoundPerson } from './find.repository';
 import { presentPerson } from '../personRef';
-import { lockEnd } from './lockEnd';
+import { lockEnd } from './accountState';
 import { readQuery, type ReadQuery } from './readQuery';
 
 const mostPeople = 20;

@@ -2,7 +2,7 @@ import { mayDo, permissions, type Permission } from '@passport/shared/schemas/co
 import type { UserRow } from '../../../people/users.repository';
 import type { ConsoleCaller } from '../operatorRoute';
 import type { PersonFacts } from './person.repository';
-import { lockEnd } from './lockEnd';
+import { lockEnd } from './accountState';
 
 type Rule = (user: UserRow, facts: PersonFacts, now: Date) => boolean;
 

@@ -1,4 +1,4 @@
-import type { Person, personStates } from '@passport/shared/schemas/console/people';
+import type { Person } from '@passport/shared/schemas/console/people';
 import type { Context } from '../../../context';
 import { listAliveSessions, type ListedSession } from '../../../account/sessions/accountSessions.repository';
 import { listConnectedServices } from '../../../applications/connected-services/connectedServices.repository';
@@ -15,7 +15,7 @@ import { presentPerson } from '../personRef';
 import { mayOn } from './mayOn';
 import { findPersonFacts, type PersonFacts } from './person.repository';
 import { findLockAlarm } from './lockAlarm';
-import { lockEnd } from './lockEnd';
+import { lockEnd, stateOf } from './accountState';
 import { findReveals, together, type Reveal } from './reveals.repository';
 
 /** Sessions that are shown, the last used first. */
@@ -29,13 +29,6 @@ const presentSession = (row: ListedSession): Person['sessions']['items'][number]
   first_seen: row.signed_in_at.toISOString(),
   last_seen: row.last_seen_at.toISOString(),
 });
-
-/** The strongest of the states. */
-function stateOf(user: UserRow, now: Date): (typeof personStates)[number] {
-  if (!user.is_active) return 'deactivated';
-  if (lockEnd(user, now)) return 'locked';
-  return user.deletion_at ? 'deletion_scheduled' : 'active';
-}
 
 const timeOf = (at: Date | null): string | null => at?.toISOString() ?? null;
 

@@ -4,7 +4,7 @@ import type { AuditValues } from '../../../../protection/audit/audit.tables';
 import type { ActContext, ApprovedAct, AskedAct } from '../../approvals/approvalAct';
 import { changedMeanwhile } from '../../consoleErrors';
 import { activatePerson, unlockPerson, type ActedOn, type PersonAct } from '../../personActs';
-import { lockEnd } from '../lockEnd';
+import { lockEnd } from '../accountState';
 import { resetFactorOfPerson } from './resetFactor';
 
 type Difference = { before: AuditValues; after: AuditValues };
