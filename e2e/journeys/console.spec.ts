@@ -70,7 +70,8 @@ test.describe('the console of operators', () => {
     await refusals.getByRole('button', { name: 'Разблокировать' }).click();
     await desk.dialog.getByLabel(/^Причина/).fill('Телефон нашёлся');
     await desk.dialog.getByRole('button', { name: 'Разблокировать' }).click();
-    await expect(page.getByText(/^Ждёт согласования/)).toBeVisible();
+    await expect(page.getByText(/^Ждёт согласования: действие/)).toBeVisible();
+    await expect(desk.main.getByText('Ждёт согласования: Снять блокировку')).toBeVisible();
     await desk.enter('Согласования');
     await expect(desk.main.getByRole('row', { name: /Снять блокировку/ })).toContainText('Решает не тот, кто просил');
 
