@@ -48,6 +48,8 @@ export async function workAtConsole(service: TestService, sender: Person, others
 
   const { approval_id: reset } = await act(second, `/people/${helped}/reset_factor/`);
   const { approval_id: grant } = await act(second, `${ofHelped}grant/`, { role: 'support' });
+  // Every state can be lifted now; a deactivated account is given no role.
+  for (const done of ['lock', 'deactivate']) await act(first, `/people/${helped}/${done}/`);
   ok(await second.call('DELETE', '/session/'));
   const { items } = ok(await first.call('GET', '/audit/'));
   const rows = (items as { id: string }[]).map(({ id }) => id);
