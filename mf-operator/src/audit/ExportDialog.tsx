@@ -1,5 +1,4 @@
 import { useBusy } from '@passport/shared/data/useBusy';
-import { TextArea } from '@passport/shared/form/TextArea';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { Muted } from '@passport/shared/ui/basics';
@@ -10,6 +9,7 @@ import { CommandLine } from '../commands/CommandLine';
 import { faultText } from '../data/faultText';
 import { saveBlob } from '../data/saveBlob';
 import { useConsole } from '../data/useConsole';
+import { ReasonField } from '../frame/ReasonField';
 import { auditTexts } from '../texts';
 import { exportAudit } from './audit.api';
 import { dayOfReader } from './readerZone';
@@ -46,17 +46,13 @@ export function ExportDialog({ query, onClose }: { query: string; onClose: () =>
       }
     >
       <Muted $below={3}>{t('export.lead')}</Muted>
-      <TextArea
-        name="reason"
-        label={t('fact.reason')}
+      <ReasonField
         error={error}
         value={reason}
         onChange={(typed) => {
           setReason(typed);
           setError(undefined);
         }}
-        maxLength={500}
-        required
       />
       <CommandLine of="audit.export" />
     </Modal>

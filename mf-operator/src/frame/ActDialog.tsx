@@ -1,7 +1,6 @@
 import { ApiError } from '@passport/shared/api-client/ApiError';
 import { handleApiError } from '@passport/shared/api-client/handleApiError';
 import { useBusy } from '@passport/shared/data/useBusy';
-import { TextArea } from '@passport/shared/form/TextArea';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { Permission } from '@passport/shared/schemas/console/permissions';
@@ -14,9 +13,7 @@ import { styled } from 'styled-components';
 import { CommandLine } from '../commands/CommandLine';
 import { isWaiting, type ActOutcome } from '../data/acts';
 import { areaTexts } from '../texts';
-
-/** The service takes this many characters. */
-const reasonLength = 500;
+import { ReasonField } from './ReasonField';
 
 interface ActDialogProps {
   /** Translated: what is done to whom, what follows, and what the button does. */
@@ -92,17 +89,13 @@ export function ActDialog(props: ActDialogProps) {
       )}
       <Fields>
         {children}
-        <TextArea
-          name="reason"
-          label={t('act.reason')}
+        <ReasonField
           error={fault.reason}
           value={reason}
           onChange={(typed) => {
             setReason(typed);
             setFault({});
           }}
-          maxLength={reasonLength}
-          required
         />
       </Fields>
       {fault.text !== undefined && <p role="alert">{fault.text}</p>}

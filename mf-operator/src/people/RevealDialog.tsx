@@ -1,7 +1,6 @@
 import { useBusy } from '@passport/shared/data/useBusy';
 import { Checkbox } from '@passport/shared/form/Checkbox';
 import { SelectField } from '@passport/shared/form/SelectField';
-import { TextArea } from '@passport/shared/form/TextArea';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { Person, RevealAnswer } from '@passport/shared/schemas/console/people';
 import { Button } from '@passport/shared/ui/Button';
@@ -10,6 +9,7 @@ import { Modal } from '@passport/shared/ui/Modal';
 import { useState } from 'react';
 import { faultText } from '../data/faultText';
 import { useConsole } from '../data/useConsole';
+import { ReasonField } from '../frame/ReasonField';
 import { peopleTexts } from '../texts';
 import { revealContacts, type ContactField } from './people.api';
 
@@ -81,17 +81,13 @@ export function RevealDialog({ person, hidden, onShown, onClose }: RevealDialogP
       {isBound ? (
         error !== undefined && <p role="alert">{error}</p>
       ) : (
-        <TextArea
-          name="reason"
-          label={t('reveal.reason')}
+        <ReasonField
           error={error}
           value={reason}
           onChange={(typed) => {
             setReason(typed);
             setError(undefined);
           }}
-          maxLength={500}
-          required
         />
       )}
     </Modal>

@@ -52,7 +52,6 @@ export const en: SameShape<typeof ru> = {
     lead: 'The contacts open for 15 minutes. The log keeps your name and the reason; the person sees the role and the kind of reason in their history.',
     request: 'For which request',
     'by-reason': 'Without a request, for a reason',
-    reason: 'Reason',
     'reason-needed': 'Enter a reason or choose a request',
     confirm: 'Show',
     until: '{{fields}}: shown in full until',
