@@ -6,7 +6,7 @@ import { registered } from '../fixtures/registered';
 import { expect, test } from '../fixtures/test';
 import { ConsolePage } from '../pages/consolePage';
 
-/** Somebody who asks for access and writes to support. @returns with their `user_id` */
+/** Registers a person, requests access and writes to support as them. @returns the person, the number of the support request, and `user_id` */
 async function asking(request: APIRequestContext, origin: string, organization: string) {
   const person = newPerson();
   const { access } = await registered(request, origin, person);

@@ -49,7 +49,7 @@ function* rowsOfAnswers({ asked, rows }) {
     rows.filter(({ approval, event }) => approval === null && event !== 'approval_void'),
     ({ mark, event }) => `${event} of ${mark}`,
   );
-  // Who asks for the same again is told of the approval that waits.
+  // A second request for the same act is answered with the approval that is already waiting.
   const approvals = new Set(rows.filter(({ event }) => event === 'approval_asked').map(({ target }) => target));
   for (const { mark, event, outcome, auditId, approvalId } of asked) {
     const key = `${event} of ${mark}`;

@@ -6,7 +6,7 @@ import { inDatabase } from './inDatabase.mjs';
 /** People in this distance have a last name of their own, by which they are searched. */
 const namedEvery = 100;
 
-/** Gives some people names of letters only, as people have. */
+/** Gives some people names without digits, as real names are: the search reads digits as phones. */
 export const nameSome = (direct) =>
   inDatabase(direct, (client) =>
     client.query(

@@ -18,7 +18,7 @@ import { openOperator } from '../world/openOperator.mjs';
 import { startWorld } from '../world/startWorld.mjs';
 
 const processes = 4;
-/** People who sign in meanwhile. */
+/** Clients that sign in while operators act. */
 const clients = 3;
 const wanted = 200;
 /** The log is compared after so many kills. */
