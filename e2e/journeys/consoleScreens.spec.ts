@@ -3,6 +3,7 @@ import { expectAccessible, expectAccessibleInBothThemes } from '../fixtures/axe'
 import { tabTo } from '../fixtures/keyboard';
 import { newPerson, type Person } from '../fixtures/person';
 import { registered } from '../fixtures/registered';
+import { choose } from '../fixtures/screens';
 import { expect, test } from '../fixtures/test';
 import { ConsolePage } from '../pages/consolePage';
 
@@ -92,10 +93,10 @@ test.describe('the screens of the console', () => {
     await askForRole(desk, asked.userId);
 
     await eachScreen(page, asked, (screen) => expectAccessibleInBothThemes(page, `the console ${screen}`));
-    await page.getByRole('button', { name: 'English' }).click();
+    await choose(page, 'English');
     await page.setViewportSize({ width: 390, height: 844 });
     await eachScreen(page, asked, (screen) => expectAccessible(page, `the console ${screen}, narrow, in English`));
-    await page.getByRole('button', { name: 'Русский' }).click();
+    await choose(page, 'Русский');
 
     await page.route('**/api/operator/**', plant);
     const dialogs = new Map([
