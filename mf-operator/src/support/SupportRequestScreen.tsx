@@ -55,7 +55,7 @@ const Loaded = observer(function Loaded(props: { request: SupportDetails; onChan
   const may = useMay();
   const { api } = useConsole();
   const [isClosing, setIsClosing] = useState(false);
-  const { number, version, person, closed_at } = request;
+  const { number, version, person, closed_at, closed } = request;
   return (
     <Screen
       title={t('request', { number })}
@@ -86,6 +86,18 @@ const Loaded = observer(function Loaded(props: { request: SupportDetails; onChan
             <When at={request.answer_by} as="utcDay" />
           </Fact>
           <Fact name={t('page')}>{request.page}</Fact>
+          {closed_at !== null && (
+            <Fact name={t('closed')}>
+              <When at={closed_at} />
+              {closed !== null && (
+                <>
+                  {' · '}
+                  <bdi>{closed.operator?.name ?? t(closed.reason === null ? 'close.by-command' : 'notes.erased')}</bdi>
+                  <div>{closed.reason}</div>
+                </>
+              )}
+            </Fact>
+          )}
         </Facts>
         {closed_at === null && <MutedSmall $above={2}>{t('how-to-answer')}</MutedSmall>}
       </Section>

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@passport/shared/api-client/ApiError';
+import type { SupportDetails } from '@passport/shared/schemas/console/support';
 import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
 import { fill, press, settle } from '@passport/shared/testing/acts';
 import { fireEvent, screen, within } from '@testing-library/react';
@@ -181,6 +182,21 @@ describe('a request to support', () => {
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Закрыть обращение' }));
     await settle();
     expect(sent(close)).toEqual([{ reason: 'Ответили', expected: 'v1' }]);
+  });
+
+  it('tells who closed it and why', async () => {
+    const closed_at = '2026-11-21T10:00:00.000Z';
+    const closedAs = async (closed: SupportDetails['closed']) => {
+      const { unmount } = await openRequest({ [details]: { ...supportRequest, closed_at, closed } });
+      const told = screen.getByText('Закрыто', { selector: 'dt' }).nextElementSibling?.textContent;
+      unmount();
+      return told;
+    };
+    const operator = { user_id: supportRequest.person!.user_id, name: 'Пётр Ким' };
+    expect(await closedAs({ operator, reason: 'Ответили' })).toMatch(/^21\sноября\s2026.*· Пётр КимОтветили$/);
+    expect(await closedAs({ operator: null, reason: 'Ответили' })).toMatch(/· Аккаунт оператора удалёнОтветили$/);
+    expect(await closedAs({ operator: null, reason: null })).toMatch(/· командой$/);
+    expect(await closedAs(null)).toMatch(/^21\sноября\s2026\sв\s\d\d:\d\d$/);
   });
 
   it('is missing, or could not be loaded', async () => {

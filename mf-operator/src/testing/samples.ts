@@ -186,6 +186,7 @@ export const supportRequest: SupportDetails = {
   ],
   failures_of: 'person',
   notes: [],
+  closed: null,
 };
 
 export const approval: Approval = {

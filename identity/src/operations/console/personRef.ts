@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { maskEmail } from '../../people/email';
 import { smartId } from '../../people/smartId';
 import type { UserRow } from '../../people/users.repository';
+import { uuidPattern } from '../../platform/uuid';
 
 /** What a list reads of a person. */
 export type PersonColumns = Pick<UserRow, 'id' | 'user_id' | 'first_name' | 'last_name' | 'phone' | 'email'>;
@@ -31,3 +32,10 @@ export const operatorOf = (alias: string): RawBuilder<OperatorRef | null> => {
   return sql`CASE WHEN ${column('id')} IS NULL THEN NULL ELSE json_build_object(
     'user_id', ${column('user_id')}, 'name', ${column('first_name')} || ' ' || ${column('last_name')}) END`;
 };
+
+/**
+ * Selects the `user_id` of whoever acted: an operator of the console is named by it, one of a command by a shell account, which gives null.
+ * @param column that names them, e.g. `e.actor`
+ */
+export const userIdOfActor = (column: string): RawBuilder<string | null> =>
+  sql`CASE WHEN ${sql.ref(column)} ~ ${`^${uuidPattern}$`} THEN ${sql.ref(column)}::uuid END`;

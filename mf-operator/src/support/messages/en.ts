@@ -31,6 +31,7 @@ export const en: SameShape<typeof ru> = {
     open: 'Close the request',
     title: 'Close request no. {{number}}?',
     lead: 'It leaves the queue and stays among the closed ones.',
+    'by-command': 'by a command',
   },
   files: {
     title: 'Files',

@@ -64,6 +64,17 @@ export const SupportDetails = Type.Object({
     }),
   ),
   notes: Type.Array(SupportNote),
+  /**
+   * Who closed it and why: no operator where the account is erased, or where a command did, which has no reason either. Null while it is
+   * open, or where the log does not tell.
+   */
+  closed: Type.Union([
+    Type.Object({
+      operator: Type.Union([OperatorRef, Type.Null()]),
+      reason: Type.Union([Type.String(), Type.Null()]),
+    }),
+    Type.Null(),
+  ]),
   /** The last failures of the account, newest first. */
   failures: Type.Array(
     Type.Object({

@@ -3,7 +3,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Executor } from '../../../platform/storage/database';
 import type { Tables } from '../../../platform/storage/tables';
 import { lastActOf } from '../lastActOf';
-import { personOf, type PersonColumns } from '../personRef';
+import { personOf, userIdOfActor, type PersonColumns } from '../personRef';
 
 type StoredRole = Omit<Selectable<Tables['operator_roles']>, 'user_id' | 'until' | 'granted_at'> & {
   until: string | null;
@@ -33,7 +33,7 @@ export async function listOperators(
       (SELECT json_agg(json_build_object('role', r.role, 'until', r.until, 'granted_at', r.granted_at, 'granted_by',
           coalesce(g.first_name || ' ' || g.last_name, r.granted_by)) ORDER BY r.role)
         FROM operator_roles r LEFT JOIN users g
-          ON g.user_id = CASE WHEN r.granted_by ~ '^[0-9a-f]{8}-[0-9a-f-]{27}$' THEN r.granted_by::uuid END
+          ON g.user_id = ${userIdOfActor('r.granted_by')}
         WHERE r.user_id = u.id) AS roles,
       (SELECT count(*)::integer FROM passkeys p WHERE p.user_id = u.id AND p.removed_at IS NULL) AS passkeys,
       (SELECT at FROM audit_events a

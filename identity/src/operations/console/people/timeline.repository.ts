@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Executor } from '../../../platform/storage/database';
-import { uuidPattern } from '../../../platform/uuid';
+import { userIdOfActor } from '../personRef';
 import type { AuditTables } from '../../../protection/audit/audit.tables';
 
 /** An event of the log for the timeline of a person, with the name of the operator who acted. */
@@ -22,13 +22,11 @@ export async function listLogged(
   { id, user_id }: { id: number; user_id: string },
   { before, limit }: { before: string | undefined; limit: number },
 ): Promise<LoggedEntry[]> {
-  // An operator of the console is named by a UUID, one of a command by a shell account.
-  const idOf = sql`CASE WHEN e.actor ~ ${`^${uuidPattern}$`} THEN e.actor::uuid END`;
   const isBefore = before === undefined ? sql`true` : sql`e.id < ${before}::bigint`;
   const { rows } = await sql<LoggedEntry>`
     SELECT e.id, e.at, e.event, e.country, e.device, e.details, e.reason, e.actor, e.actor_kind,
       CASE WHEN e.actor_kind = 'operator' THEN (SELECT o.first_name || ' ' || o.last_name FROM users o
-        WHERE o.user_id = ${idOf}) END AS operator_name
+        WHERE o.user_id = ${userIdOfActor('e.actor')}) END AS operator_name
     FROM (
       (SELECT e.* FROM audit_events e WHERE e.user_id = ${id} AND ${isBefore} ORDER BY e.id DESC LIMIT ${limit})
       UNION ALL

@@ -48,6 +48,7 @@ export const presentShown = (row: ShownRequest): SupportDetails => ({
     href: mayBeOpened({ scan }) ? `/operator/support/${row.number}/files/${id}/` : null,
   })),
   notes: row.notes.map(presentNote),
+  closed: row.closed,
   failures: row.failures.map(({ at, event, details }) => ({ at: new Date(at).toISOString(), event, details })),
   failures_of: row.account === null ? null : row.user_id === null ? 'entered_phone' : 'person',
 });

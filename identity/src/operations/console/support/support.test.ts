@@ -149,6 +149,10 @@ describeOnBothDatabases('requests to support in the console', (driver) => {
     ]);
     expect((await list()).items).toEqual([]);
     expect((await list({ state: 'closed' })).items.map(({ number }: { number: number }) => number)).toEqual([two, one]);
+    const operator = { user_id: desk.userId, name: 'Анна Ёлкина' };
+    expect((await shown(one)).closed).toEqual({ operator, reason: 'Answered' });
+    expect((await shown(two)).closed).toEqual({ operator: null, reason: null });
+    expect((await shown(await send('3'))).closed).toBeNull();
     expect((await close(999_999, { reason: 'x' })).status).toBe(404);
   });
 

@@ -1,9 +1,10 @@
 import type { OperatorRef } from '@passport/shared/schemas/console/acts';
+import type { SupportDetails } from '@passport/shared/schemas/console/support';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/storage/database';
 import type { SupportFileRow, SupportRequestRow } from '../../../site/support/support.repository';
 import { lastActOf } from '../lastActOf';
-import { operatorOf, personOf, type PersonColumns } from '../personRef';
+import { operatorOf, personOf, userIdOfActor, type PersonColumns } from '../personRef';
 
 interface WithPerson {
   person: PersonColumns | null;
@@ -57,6 +58,8 @@ export interface StoredNote {
 export interface ShownRequest extends SupportRequestRow, WithPerson {
   files: SupportFileRow[];
   notes: StoredNote[];
+  /** From the log. */
+  closed: SupportDetails['closed'];
   failures: { at: string; event: string; details: Record<string, string | number> }[];
   /** The account that the failures are of. */
   account: number | null;
@@ -66,7 +69,7 @@ export interface ShownRequest extends SupportRequestRow, WithPerson {
 export const failureEvents = ['sign_in_failed', 'refresh_reuse', 'service_refresh_reuse'] as const;
 export const recentFailures = 20;
 
-/** A request with its files, notes and the last failures of the account: of its sender, or of the phone that a visitor entered. */
+/** A request with its files, notes, who closed it, and the last failures of the account: of its sender, or of the phone that a visitor entered. */
 export async function findShownRequest(executor: Executor, number: number): Promise<ShownRequest | undefined> {
   const { rows } = await sql<ShownRequest>`
     SELECT r.*, ${personOf('u')} AS person, ${lastActOf('support_request', 'r.number')} AS last_act, account.id AS account,
@@ -74,6 +77,11 @@ export async function findShownRequest(executor: Executor, number: number): Prom
       (SELECT coalesce(json_agg(json_build_object('id', n.id, 'at', n.at, 'operator', ${operatorOf('o')}, 'text', n.body)
           ORDER BY n.at, n.id), '[]')
         FROM support_notes n LEFT JOIN users o ON o.id = n.author WHERE n.number = r.number) AS notes,
+      (SELECT json_build_object('reason', a.reason, 'operator', (SELECT ${operatorOf('o')} FROM users o
+          WHERE o.user_id = ${userIdOfActor('a.actor')}))
+        FROM audit_events a
+        WHERE a.target_type = 'support_request' AND a.target_id = r.number::text AND a.event = 'support_request_closed'
+        ORDER BY a.id DESC LIMIT 1) AS closed,
       (SELECT coalesce(json_agg(failed), '[]') FROM (
         SELECT at, event, details FROM audit_events WHERE user_id = account.id AND event = ANY (${[...failureEvents]}::text[])
         ORDER BY id DESC LIMIT ${recentFailures}) AS failed) AS failures
