@@ -38,3 +38,6 @@ export const changedMeanwhile = (operator: string | undefined): AppError =>
   operator === undefined
     ? new AppError(409, 'errors.changed-since', { code: 'changed_meanwhile' })
     : new AppError(409, 'errors.changed-by', { code: 'changed_meanwhile', facts: { operator } });
+/** 429: support clears the limits of a person once a day. */
+export const limitsClearedToday = (retryAfterSeconds: number): AppError =>
+  new AppError(429, 'errors.limits-cleared', { code: 'too_many_requests', retryAfterSeconds });

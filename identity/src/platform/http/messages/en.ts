@@ -19,6 +19,8 @@ export const en = {
   'errors.operator-network': 'The console can’t be used from this network.',
   'errors.operator-read-only': 'The console is read-only at the moment.',
   'errors.operator-role': 'This needs the role {{roles}}. An owner grants it.',
+  'errors.limits-cleared':
+    'The limits of this person were cleared within the last day. Somebody with the role security can do it again.',
   'errors.not-yourself': 'Nobody may do this to themselves or to another operator.',
   'errors.operator-proof': 'Confirm once more with your authenticator or a passkey.',
   'errors.reason-required': 'Say why: the reason is kept in the log.',

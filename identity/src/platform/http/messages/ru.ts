@@ -20,6 +20,8 @@ export const ru: Record<MessageKey, string> = {
   'errors.operator-network': 'Из этой сети консоль недоступна.',
   'errors.operator-read-only': 'Сейчас консоль только для чтения.',
   'errors.operator-role': 'Для этого нужна роль {{roles}}. Её выдаёт владелец.',
+  'errors.limits-cleared':
+    'Лимиты этого человека за последние сутки уже сбрасывали. Ещё раз может сотрудник с ролью security.',
   'errors.not-yourself': 'Это нельзя сделать с собой или с другим оператором.',
   'errors.operator-proof': 'Подтвердите ещё раз приложением-аутентификатором или ключом входа.',
   'errors.reason-required': 'Укажите причину: она останется в журнале.',

@@ -177,6 +177,8 @@ describeOnBothDatabases('acts of operators on a person', (driver, itOnOneDatabas
     service.clock.step(60);
     const refused = await act(support, 'clear_limits');
     expect(said(refused)).toEqual([429, 'too_many_requests']);
+    expect(refused.body.message).toMatch(/за последние сутки уже сбрасывали/);
+    expect(refused.headers['retry-after']).toBe(String(86_400 - 60));
     expect((await act(security, 'clear_limits')).status).toBe(200);
     expect((await rows('limits_cleared')).length).toBe(2);
     expect(await operate(service, 'user', 'clear-limits', '--phone', person.phone, '--reason', 'x')).toMatchObject({

@@ -5,6 +5,7 @@ import type { UserRow } from '../../../../people/users.repository';
 import { countAction } from '../../../../protection/limits/countAction';
 import { accountKey } from '../../../../protection/limits/failures';
 import { sendRules } from '../../../../protection/limits/sendLimits';
+import { limitsClearedToday } from '../../consoleErrors';
 import { onPerson, type ActedOn, type PersonAct } from '../../personActs';
 
 type Parts = Pick<Context, 'clock' | 'config'>;
@@ -80,7 +81,8 @@ export const clearLimitsOfPerson = (
   event: 'limits_cleared',
   ...onPerson(person),
   carryOut: async (transaction, user) => {
-    if (isOnceADay) await countAction(context, transaction, { key: `limits_cleared|${user.id}`, limit: 1 });
+    const once = { key: `limits_cleared|${user.id}`, limit: 1 };
+    if (isOnceADay) await countAction(context, transaction, once, limitsClearedToday);
     const now = context.clock.now();
     const keys = keysOf(context, user, await findSenders(transaction, user, now));
     return { before: { limits: await deleteCounters(transaction, keys, now) }, after: { limits: 0 } };
