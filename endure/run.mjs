@@ -53,6 +53,7 @@ const { values } = parseArgs({
     path: { type: 'string' },
     operations: { type: 'string' },
     rows: { type: 'string' },
+    release: { type: 'string' },
   },
 });
 const minutes = Number(values.minutes);

@@ -1,12 +1,12 @@
 /**
- * The last release and this one on one database under load: half of the processes are replaced, later all, then half go back and then
- * all. No call may fail, and everything that one release answered must be known to the other.
+ * An earlier release, by default the last one, and this one on one database under load: half of the processes are replaced, later all, then
+ * half go back and then all. No call may fail, and everything that one release answered must be known to the other.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { cpuMs } from '../../scripts/bench/measure.mjs';
 import { failedCalls, underLoad } from '../load/underLoad.mjs';
 import { thisRelease } from '../world/installation.mjs';
-import { buildLastRelease } from '../world/lastRelease.mjs';
+import { buildRelease } from '../world/buildRelease.mjs';
 import { startWorld } from '../world/startWorld.mjs';
 
 const processes = 4;
@@ -44,9 +44,9 @@ const errorsIn = (log) =>
     }
   });
 
-export async function sideBySide({ minutes }) {
-  const last = buildLastRelease();
-  if (last === undefined) throw new Error('This clone lacks the commit of the last release: fetch the whole history.');
+export async function sideBySide({ minutes, release }) {
+  const last = buildRelease(release);
+  if (last === undefined) throw new Error('This clone lacks the commit of that release: fetch the whole history.');
   const world = await startWorld({ processes, release: last });
   const rows = [];
   const errors = new Set();

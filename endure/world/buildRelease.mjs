@@ -1,11 +1,11 @@
-/** The release before, built from its commit with its own packages. */
+/** An earlier release, built from its commit with its own packages. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/lib/repository.mjs';
 
-/** Where tags are not kept: commits with the version and the migrations of a release. */
-const commits = { '0.1.0': '88110b30', '0.2.0': 'ef4157f5', '0.3.0': 'b8a0c9e3' };
+/** Commits with the version and the migrations of releases that are named neither by a tag nor by their subject. */
+const commits = { '0.1.0': '88110b30', '0.2.0': 'ef4157f5' };
 
 const git = (...args) => execFileSync('git', args, { cwd: root, maxBuffer: 1e9, stdio: ['ignore', 'pipe', 'ignore'] });
 
@@ -16,18 +16,24 @@ function commitOf(version) {
     } catch {
       // This clone has no such tag.
     }
-  return undefined;
+  const named = git('log', '-1', '--format=%H', '--fixed-strings', `--grep=chore(release): ${version}`);
+  return named.toString().trim() || undefined;
+}
+
+/** The newest release that left a backup and is not what is checked out. */
+function lastVersion() {
+  const head = git('rev-parse', 'HEAD').toString().trim();
+  return readdirSync(join(root, 'identity/fixtures/releases'))
+    .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+    .findLast((version) => ![undefined, head].includes(commitOf(version)));
 }
 
 /**
- * Builds the newest release that left a backup.
+ * Builds an earlier release, by default the last one.
  * @returns {{ version: string, commit: string, service: string, site?: string } | undefined} its programs; undefined where this clone lacks its commit
  */
-export function buildLastRelease() {
-  const version = readdirSync(join(root, 'identity/fixtures/releases'))
-    .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
-    .at(-1);
-  const commit = commitOf(version);
+export function buildRelease(version = lastVersion()) {
+  const commit = version && commitOf(version);
   if (commit === undefined) return undefined;
   const folder = join(root, '.cache/releases', version);
   const run = (file, args, options) =>
