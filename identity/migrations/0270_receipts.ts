@@ -11,11 +11,8 @@ export const receipts: Migration = {
       ADD COLUMN failed_at timestamptz,
       -- Set together with failed_at: shared/src/schemas/receipts.ts has the classes.
       ADD COLUMN failure_reason text;
-    -- A centre may use its ids again: the newest message is meant. With the id in the index its last entry is the answer.
-    CREATE INDEX outbox_gateway_message ON outbox (gateway_message_id, id) WHERE gateway_message_id IS NOT NULL;
   `,
   down: `
-    DROP INDEX outbox_gateway_message;
     ALTER TABLE outbox DROP COLUMN gateway_message_id, DROP COLUMN accepted_at, DROP COLUMN delivered_at,
       DROP COLUMN failed_at, DROP COLUMN failure_reason;
   `,

@@ -10,10 +10,6 @@ export const channels: Migration = {
       ADD COLUMN country text,
       ADD COLUMN price numeric(12, 6),
       ADD COLUMN currency text;
-    -- The trail of a number, and its erasure.
-    CREATE INDEX outbox_recipient ON outbox (recipient);
-    -- The last notices to people who are gone, which are deleted before the others.
-    CREATE INDEX outbox_farewells ON outbox (finished_at) WHERE reference->>'notice' = 'account_erased';
     -- What operators have switched for a while: a gateway that takes no messages, a channel that comes first in a country.
     CREATE TABLE message_switches (
       kind text NOT NULL CHECK (kind IN ('pause', 'prefer')),
@@ -26,8 +22,6 @@ export const channels: Migration = {
   `,
   down: `
     DROP TABLE message_switches;
-    DROP INDEX outbox_farewells;
-    DROP INDEX outbox_recipient;
     ALTER TABLE outbox DROP COLUMN gateway, DROP COLUMN country, DROP COLUMN price, DROP COLUMN currency;
   `,
 };

@@ -1,28 +1,5 @@
 import type { Migration } from './Migration';
 
-/** Columns of the log that its rewrite rule protects (see 0151_audit_actors). */
-const before = [
-  ...['id', 'at', 'event', 'user_id', 'sid', 'country', 'details'],
-  ...['actor_kind', 'actor', 'target_type', 'target_id', 'reason', 'before', 'after', 'request_id'],
-];
-const added = ['actor_roles', 'approval_id'];
-
-const rewriteRule = (columns: readonly string[]): string => {
-  const list = (row: string): string => columns.map((column) => `${row}.${column}`).join(', ');
-  return `
-    CREATE OR REPLACE FUNCTION refuse_audit_rewrite() RETURNS trigger LANGUAGE plpgsql AS $$
-    BEGIN
-      IF OLD.user_id IS NULL OR EXISTS (SELECT 1 FROM users WHERE id = OLD.user_id)
-        OR NEW.ip IS NOT NULL OR NEW.device IS NOT NULL
-        OR (${list('NEW')})
-          IS DISTINCT FROM (${list('OLD')})
-      THEN
-        RAISE EXCEPTION 'audit_events is append-only';
-      END IF;
-      RETURN NEW;
-    END $$;`;
-};
-
 // eslint-disable-next-line no-restricted-syntax -- a trigger, which also acts for the release before, has no other time
 const roles = `
     CREATE TABLE operator_roles (
@@ -49,7 +26,7 @@ const roles = `
     CREATE TABLE operator_sessions (
       token_hash bytea PRIMARY KEY CHECK (octet_length(token_hash) = 32),
       user_id integer NOT NULL REFERENCES users (id) ON DELETE CASCADE,
-      sid uuid NOT NULL REFERENCES sessions (sid) ON DELETE CASCADE,
+      sid uuid NOT NULL,
       created_at timestamptz NOT NULL,
       last_seen_at timestamptz NOT NULL,
       -- The latest proof: dangerous acts need a recent one.
@@ -122,51 +99,6 @@ const dropRoles = `
     DROP FUNCTION follow_operator_mark();
     DROP FUNCTION follow_operator_roles();`;
 
-const chain = `
-    ALTER TABLE audit_events
-      -- Of an operator at the time of the act.
-      ADD COLUMN actor_roles text[],
-      -- The approval by which the act was carried out.
-      ADD COLUMN approval_id uuid;
-    ${rewriteRule([...before, ...added])}
-
-    -- Each act of an operator, by a command or the console, with the hash over its content and the hash before: a changed or missing row
-    -- breaks the chain. The address and the device are not in it, because the erasure of an account clears them.
-    CREATE TABLE audit_chain (
-      place bigint PRIMARY KEY,
-      audit_id bigint NOT NULL UNIQUE,
-      hash bytea NOT NULL
-    );
-    CREATE FUNCTION chain_audit_event() RETURNS trigger LANGUAGE plpgsql AS $$
-    DECLARE
-      last audit_chain;
-    BEGIN
-      -- The rows of a backup bring their chain along.
-      IF current_setting('passport.restoring', true) = 'yes' THEN RETURN NULL; END IF;
-      -- One at a time: each hash needs the one before. The lock ends with the transaction.
-      PERFORM pg_advisory_xact_lock(290, 1);
-      SELECT * INTO last FROM audit_chain ORDER BY place DESC LIMIT 1;
-      INSERT INTO audit_chain (place, audit_id, hash) VALUES (
-        coalesce(last.place, 0) + 1, NEW.id,
-        sha256(coalesce(last.hash, decode(repeat('00', 32), 'hex')) || convert_to(jsonb_build_array(
-          NEW.id, to_char(NEW.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), NEW.event, NEW.user_id, NEW.sid,
-          NEW.country, NEW.details, NEW.actor_kind, NEW.actor, NEW.target_type, NEW.target_id, NEW.reason, NEW.before,
-          NEW.after, NEW.request_id, NEW.actor_roles, NEW.approval_id)::text, 'UTF8')));
-      RETURN NULL;
-    END $$;
-    CREATE TRIGGER audit_events_chained AFTER INSERT ON audit_events FOR EACH ROW
-      WHEN (NEW.actor_kind = 'operator') EXECUTE FUNCTION chain_audit_event();
-    -- Acts among the sign-ins, which are a hundred times as many.
-    CREATE INDEX audit_events_acts ON audit_events (id) WHERE actor_kind IS NOT NULL;`;
-
-const dropChain = `
-    DROP INDEX audit_events_acts;
-    DROP TRIGGER audit_events_chained ON audit_events;
-    DROP FUNCTION chain_audit_event();
-    DROP TABLE audit_chain;
-    ${rewriteRule(before)}
-    ALTER TABLE audit_events DROP COLUMN actor_roles, DROP COLUMN approval_id;`;
-
 const approvals = `
     -- Acts that open something wait here for a second operator.
     CREATE TABLE approvals (
@@ -201,34 +133,24 @@ const support = `
     -- What operators write to each other about a request.
     CREATE TABLE support_notes (
       id uuid PRIMARY KEY,
-      number integer NOT NULL REFERENCES support_requests ON DELETE CASCADE,
+      number integer NOT NULL,
       at timestamptz NOT NULL,
       author integer REFERENCES users (id) ON DELETE SET NULL,
       body text NOT NULL
     );
     CREATE INDEX support_notes_of_request ON support_notes (number, at);
-    CREATE INDEX support_notes_author ON support_notes (author);
-    -- The queue: open requests by the day on which they are promised, closed ones by their end.
-    CREATE INDEX support_requests_open ON support_requests (answer_by, number) WHERE closed_at IS NULL;
-    CREATE INDEX support_requests_closed ON support_requests (closed_at, number) WHERE closed_at IS NOT NULL;`;
+    CREATE INDEX support_notes_author ON support_notes (author);`;
 
 export const operatorConsole: Migration = {
   name: '0290_console',
   up: `
-    -- Until then nobody signs in to the account and nothing is renewed; it ends by itself.
-    ALTER TABLE users ADD COLUMN locked_until timestamptz;
     ${roles}
-    ${chain}
     ${approvals}
     ${support}
   `,
   down: `
-    DROP INDEX support_requests_closed;
-    DROP INDEX support_requests_open;
     DROP TABLE support_notes;
     DROP TABLE approvals;
-    ${dropChain}
     ${dropRoles}
-    ALTER TABLE users DROP COLUMN locked_until;
   `,
 };

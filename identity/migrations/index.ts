@@ -71,10 +71,13 @@ import { idTokenClaims } from './0245_id_token_claims';
 import { passkeys } from './0260_passkeys';
 import { receipts } from './0270_receipts';
 import { channels } from './0280_channels';
+import { accountLocks } from './0285_account_locks';
+import { auditChain } from './0286_audit_chain';
 import { operatorConsole } from './0290_console';
-import { consoleFinds } from './0291_console_finds';
-import { auditActor } from './0292_audit_actor';
-import { endedSessions } from './0293_ended_sessions';
+import { operatorSessionsEnd } from './0291_operator_sessions_end';
+import { supportNotesEnd } from './0292_support_notes_end';
+import { comparableNames } from './0293_comparable_names';
+import { consoleIndexes } from './0294_console_indexes';
 
 export const migrations: readonly Migration[] = [
   outbox,
@@ -149,8 +152,11 @@ export const migrations: readonly Migration[] = [
   passkeys,
   receipts,
   channels,
+  accountLocks,
+  auditChain,
   operatorConsole,
-  consoleFinds,
-  auditActor,
-  endedSessions,
+  operatorSessionsEnd,
+  supportNotesEnd,
+  comparableNames,
+  consoleIndexes,
 ];

@@ -66,6 +66,17 @@ describeOnBothDatabases('migrations', (driver) => {
     ]);
   });
 
+  it('build an index again that an interrupted one has left', async () => {
+    const number = names.indexOf('0294_console_indexes');
+    await migrateUp(storage.pool, migrations.slice(0, number));
+    await storage.pool.query('CREATE INDEX users_last_digits ON users (phone)');
+    await migrateUp(storage.pool);
+    const { rows } = await storage.pool.query<{ indexdef: string }>(
+      "SELECT indexdef FROM pg_indexes WHERE indexname = 'users_last_digits'",
+    );
+    expect(rows).toEqual([{ indexdef: expect.stringContaining('"right"') }]);
+  });
+
   it('let PostgreSQL clean up the tables of sign-in and refresh when a hundredth of them is dead', async () => {
     await migrateUp(storage.pool);
     const { rows } = await storage.pool.query<{ table: string; settings: string[] }>(
@@ -136,6 +147,42 @@ describeOnPostgres('migrations in parallel with other transactions', () => {
       expect(await migrateUp(storage.pool, [...migrations, added])).toEqual(['9999_added']);
     } finally {
       holder.release();
+    }
+  });
+
+  it('hold up the writes of one table at a time, and none while an index is built (R-70)', async () => {
+    const number = migrations.findIndex(({ name }) => name === '0245_id_token_claims');
+    await migrateUp(storage.pool, migrations.slice(0, number + 1));
+    const { rows: released } = await storage.pool.query<{ oid: number }>(
+      "SELECT oid FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace",
+    );
+    const client = await storage.pool.connect();
+    const held: Record<string, string[]> = {};
+    try {
+      for (const [index, { name, up }] of [...migrations.entries()].slice(number + 1)) {
+        if (typeof up !== 'string') {
+          await migrateUp(storage.pool, migrations.slice(0, index + 1));
+          continue;
+        }
+        await client.query('BEGIN');
+        await client.query(up);
+        const { rows: locks } = await client.query<{ table: string; mode: string }>(
+          `SELECT DISTINCT relation::regclass::text AS "table", mode FROM pg_locks
+           WHERE pid = pg_backend_pid() AND relation = ANY ($1)
+             AND mode IN ('ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock')`,
+          [released.map(({ oid }) => oid)],
+        );
+        await client.query('INSERT INTO schema_migrations (name) VALUES ($1)', [name]);
+        await client.query('COMMIT');
+        held[name] = locks.map(({ table, mode }) => `${table} ${mode}`);
+      }
+      const crowded = Object.entries(held).filter(
+        ([, locks]) => new Set(locks.map((lock) => lock.split(' ')[0])).size > 1,
+      );
+      expect(crowded).toEqual([]);
+      expect(Object.values(held).flat()).not.toContainEqual(expect.stringMatching(/ ShareLock$/));
+    } finally {
+      client.release();
     }
   });
 });

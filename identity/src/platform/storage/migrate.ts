@@ -2,10 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import { migrations } from '../../../migrations/index';
 import type { Migration } from '../../../migrations/Migration';
-import { errorCode } from './errorCode';
+import { errorCode, isDeadlock } from './errorCode';
 
 /** Key of the advisory lock that a migrating process holds; the number is arbitrary. */
 const lockId = 7_205_759;
+const lockPollMs = 100;
 
 const lockNotAvailable = '55P03';
 const maxTries = 10;
@@ -20,7 +21,7 @@ interface LockWait {
 const defaultWait: LockWait = { timeoutMs: 3000, pause: () => wait(2000) };
 
 /**
- * Runs pending migrations, each in its own transaction, under a lock for which other processes wait.
+ * Runs pending migrations, each in its own transaction or statement by statement, under a lock for which other processes wait.
  * @returns names of the migrations that ran
  */
 export async function migrateUp(
@@ -59,19 +60,24 @@ async function applied(client: PoolClient): Promise<string[]> {
 
 interface Step {
   name: string;
-  /** Statements of the migration. */
-  change: string;
+  /** Statements of the migration, or of its undoing. */
+  change: Migration['up'];
   /** Notes that it ran, or was undone; takes its name. */
   record: string;
 }
 
-/** @throws {Error} where other transactions kept the tables locked during all tries */
+/**
+ * Makes a step, again where it and calls have waited for each other.
+ * @throws {Error} where other transactions kept the tables locked during all tries
+ */
 async function step(client: PoolClient, made: Step, { timeoutMs, pause }: LockWait): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await tryStep(client, made, timeoutMs);
+      return await (typeof made.change === 'string'
+        ? inTransaction(client, made.change, made, timeoutMs)
+        : oneByOne(client, made.change, made));
     } catch (error) {
-      if (errorCode(error) !== lockNotAvailable) throw error;
+      if (errorCode(error) !== lockNotAvailable && !isDeadlock(error)) throw error;
       const advice = `Migration ${made.name} waits for a table that another transaction holds: end that, then start again.`;
       if (tries === maxTries) throw new Error(advice, { cause: error });
       await pause();
@@ -79,7 +85,14 @@ async function step(client: PoolClient, made: Step, { timeoutMs, pause }: LockWa
   }
 }
 
-async function tryStep(client: PoolClient, { name, change, record }: Step, timeoutMs: number): Promise<void> {
+type Recorded = Pick<Step, 'name' | 'record'>;
+
+async function inTransaction(
+  client: PoolClient,
+  change: string,
+  { name, record }: Recorded,
+  timeoutMs: number,
+): Promise<void> {
   await client.query('BEGIN');
   try {
     await client.query(`SET LOCAL lock_timeout = ${timeoutMs}`);
@@ -93,10 +106,22 @@ async function tryStep(client: PoolClient, { name, change, record }: Step, timeo
   }
 }
 
+/** What cannot run in a transaction. It waits for all that began before, but nothing waits behind it: it takes as long as it takes. */
+async function oneByOne(client: PoolClient, statements: readonly string[], { name, record }: Recorded): Promise<void> {
+  for (const statement of statements) await client.query(statement);
+  await client.query(record, [name]);
+}
+
+async function takesLock(client: PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>(`SELECT pg_try_advisory_lock(${lockId}) AS taken`);
+  return rows[0]!.taken;
+}
+
 async function locked<T>(pool: Pool, run: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
-    await client.query(`SELECT pg_advisory_lock(${lockId})`);
+    // A statement that waits for the lock would be among those that the build of an index waits for.
+    while (!(await takesLock(client))) await wait(lockPollMs);
     await client.query(
       'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
     );

@@ -30,7 +30,8 @@ function traced<Result>(text: string, run: () => Promise<Result>): Promise<Resul
 }
 
 /**
- * Wraps a pool so that each statement is parsed and planned once for a connection instead of at every call.
+ * Wraps a pool so that each statement is parsed and planned once for a connection instead of at every call. Where a migration has changed
+ * its table meanwhile, it is planned anew.
  * @param isOn a pooler that does not know prepared statements would execute one on a connection that has not prepared it
  */
 export function namedStatements(pool: Pool, isOn = true): PostgresPool {
@@ -46,8 +47,11 @@ export function namedStatements(pool: Pool, isOn = true): PostgresPool {
           try {
             return await traced(text, () => client.query({ text, values: [...values], ...(name && { name }) }));
           } catch (error) {
-            isStale ||= errorCode(error) === stalePlan;
-            throw error;
+            if (errorCode(error) !== stalePlan) throw error;
+            isStale = true;
+            // A transaction is lost with its statement.
+            if (client.getTransactionStatus() !== 'I') throw error;
+            return client.query({ text, values: [...values] });
           }
         },
         release: () => client.release(isStale),

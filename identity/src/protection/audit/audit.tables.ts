@@ -52,7 +52,7 @@ export interface AuditTables {
     /** The approval by which the act was carried out. */
     approval_id: string | null;
   };
-  /** The acts of operators in order, each with a hash that contains the one before (migration 0290). */
+  /** The acts of operators in order, each with a hash that contains the one before (migration 0286). */
   audit_chain: { place: string; audit_id: string; hash: Buffer };
 }
 

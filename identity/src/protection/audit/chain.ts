@@ -38,7 +38,7 @@ interface Link {
 
 /**
  * The content of an event that is hashed, computed here and not by the function of the database, which whoever changes rows could change
- * too (migration 0290). Without address and device, which the erasure of an account clears.
+ * too (migration 0286). Without address and device, which the erasure of an account clears.
  */
 const content = sql`jsonb_build_array(
   e.id, to_char(e.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), e.event, e.user_id, e.sid, e.country, e.details,

@@ -38,7 +38,7 @@ async function restoreRows({ storage, config, clock }: Operator, file: string, h
   return storage.db.transaction().execute(async (transaction) => {
     // A user may have registered at a running service.
     await refuseUnlessEmpty(transaction);
-    // The log brings its chain along (migration 0290).
+    // The log brings its chain along (migration 0286).
     await sql`SET LOCAL passport.restoring = 'yes'`.execute(transaction);
     const tables = new Set(header.tables);
     await removeRowsOfStart(transaction, tables);
