@@ -103,6 +103,24 @@ export const parts = {
       'replacedFactor',
     ]),
   },
+  passkeys: {
+    mutate: files('sign-in/passkeys', ['challenge', 'checkAssertion']),
+    tests: tests('sign-in/passkeys', ['changedHost', 'lies', 'passkeys']),
+  },
+  console: {
+    mutate: files('operations/console', [
+      'act',
+      'approvals/askApproval',
+      'approvals/decideApproval',
+      'gate',
+      'operatorSession',
+      'ownObject',
+    ]),
+    tests: [
+      ...tests('operations/console', ['act', 'approvals/approvals', 'gate', 'matrix', 'operators/operators']),
+      ...tests('operations/console/people/acts', ['acts', 'reveal']),
+    ],
+  },
   partners: {
     mutate: files('protocols/partners', ['exchangeToken', 'siteToken']),
     tests: [
