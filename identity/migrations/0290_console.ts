@@ -126,7 +126,7 @@ const approvals = `
     CREATE INDEX approvals_by_state ON approvals (state, asked_at, id);
     -- One request of a kind about a person at a time: a double press is one.
     CREATE UNIQUE INDEX approvals_open ON approvals (user_id, kind) WHERE state = 'WAITING';
-    CREATE INDEX approvals_asked_by ON approvals (asked_by);
+    CREATE INDEX approvals_asked_by ON approvals (asked_by, asked_at, id);
     CREATE INDEX approvals_decided_by ON approvals (decided_by);`;
 
 const support = `

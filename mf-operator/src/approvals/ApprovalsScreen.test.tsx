@@ -71,6 +71,25 @@ describe('the approvals', () => {
     expect(screen.getByRole('button', { name: 'Показать, как есть сейчас' })).toBeVisible();
   });
 
+  it('of oneself tell what became of each', async () => {
+    const { host, answers } = await open(one(), {}, ['support']);
+    const decided = { decided_at: '2026-11-30T07:00:00.000Z', decided_by: { user_id: approval.id, name: 'Мария Ким' } };
+    answers[list] = {
+      items: [
+        { ...approval, may_decide: false },
+        { ...approval, ...decided, id: 'x', state: 'REFUSED', may_decide: false, decision_reason: 'Не владелец' },
+      ],
+      next_cursor: null,
+    };
+    fireEvent.change(screen.getByLabelText('Какие согласования'), { target: { value: 'MINE' } });
+    await settle();
+    expect(screen.getByRole('columnheader', { name: 'Состояние' })).toBeVisible();
+    const [, waiting, refused] = screen.getAllByRole('row');
+    expect(waiting).toHaveTextContent('потом станет недействительным');
+    expect(refused).toHaveTextContent(/ОтклоненоМария Ким.*Не владелец/);
+    expect(jest.mocked(host.api.call).mock.lastCall?.[2]).toMatchObject({ query: { asked_by: 'me' } });
+  });
+
   it('are none, do not match, or could not be loaded', async () => {
     const { answers } = await open({ items: [], next_cursor: null });
     expect(screen.getByRole('heading', { name: 'Согласований нет' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { SelectField } from '@passport/shared/form/SelectField';
 import { useMessages } from '@passport/shared/i18n/useMessages';
-import type { Approval, ApprovalState } from '@passport/shared/schemas/console/approvals';
+import type { Approval } from '@passport/shared/schemas/console/approvals';
 import { approversOf } from '@passport/shared/schemas/console/permissions';
 import { MutedSmall } from '@passport/shared/ui/basics';
 import { Button } from '@passport/shared/ui/Button';
@@ -19,21 +19,21 @@ import { textOr } from '../frame/textOr';
 import { DataTable } from '../table/DataTable';
 import { ListPanel } from '../table/ListPanel';
 import { approvalsTexts, areaTexts } from '../texts';
-import { decideApproval, listApprovals, type Verdict } from './approvals.api';
+import { decideApproval, listApprovals, type Verdict, type WhichApprovals } from './approvals.api';
 import { timeLeft } from './timeLeft';
 
-const states: readonly ApprovalState[] = ['WAITING', 'DONE', 'REFUSED', 'VOID'];
+const lists: readonly WhichApprovals[] = ['WAITING', 'DONE', 'REFUSED', 'VOID', 'MINE'];
 
 /** Acts that wait for a second operator: the exact difference, who asks and why, and how much time is left. */
 export const ApprovalsScreen = observer(function ApprovalsScreen() {
   const t = useMessages(approvalsTexts.namespace);
   const { api } = useConsole();
-  const [state, setState] = useState<ApprovalState>('WAITING');
+  const [which, setWhich] = useState<WhichApprovals>('WAITING');
   const [asked, setAsked] = useState<{ verdict: Verdict; id: string }>();
   const list = useKeysetList(
-    (through, cursor) => listApprovals(through, state, cursor),
+    (through, cursor) => listApprovals(through, which, cursor),
     ({ id }) => id,
-    state,
+    which,
   );
   // As it is now: a reload after somebody else was first brings another version.
   const approval = list.items?.find(({ id }) => id === asked?.id);
@@ -41,22 +41,22 @@ export const ApprovalsScreen = observer(function ApprovalsScreen() {
     <Screen title={t('title')} permission="approvals.read">
       <ListPanel
         list={list}
-        title={t(`state.${state}`)}
+        title={t(`state.${which}`)}
         failed={t('failed')}
         empty={{ title: t('none'), text: t('none-text') }}
-        isOldestFirst={state === 'WAITING'}
-        onClear={state === 'WAITING' ? undefined : () => setState('WAITING')}
+        isOldestFirst={which === 'WAITING'}
+        onClear={which === 'WAITING' ? undefined : () => setWhich('WAITING')}
         above={
           <SelectField
             name="state"
             label={t('which')}
-            value={state}
-            options={states.map((value) => ({ value, text: t(`state.${value}`) }))}
-            onChange={(next) => setState(next)}
+            value={which}
+            options={lists.map((value) => ({ value, text: t(`state.${value}`) }))}
+            onChange={(next) => setWhich(next)}
           />
         }
       >
-        {(rows) => <ApprovalTable rows={rows} onAsk={(verdict, id) => setAsked({ verdict, id })} />}
+        {(rows) => <ApprovalTable which={which} rows={rows} onAsk={(verdict, id) => setAsked({ verdict, id })} />}
       </ListPanel>
       {asked !== undefined && approval !== undefined && (
         <ActDialog
@@ -117,12 +117,16 @@ function Asked({ approval }: { approval: Approval }) {
   );
 }
 
+/** What the column with the end of each tells. */
+const endColumn: Partial<Record<WhichApprovals, string>> = { WAITING: 'left', MINE: 'state' };
+
 interface ApprovalTableProps {
+  which: WhichApprovals;
   rows: readonly Approval[];
   onAsk(verdict: Verdict, id: string): void;
 }
 
-const ApprovalTable = observer(function ApprovalTable({ rows, onAsk }: ApprovalTableProps) {
+const ApprovalTable = observer(function ApprovalTable({ which, rows, onAsk }: ApprovalTableProps) {
   const t = useMessages(approvalsTexts.namespace);
   const may = useMay();
   const now = useNow();
@@ -144,7 +148,7 @@ const ApprovalTable = observer(function ApprovalTable({ rows, onAsk }: ApprovalT
         },
         {
           key: 'left',
-          title: t(rows[0]?.state === 'WAITING' ? 'column.left' : 'column.decided'),
+          title: t(`column.${endColumn[which] ?? 'decided'}`),
           cell: ({ state, expires_at, due_at, decided_by, decided_at, decision_reason }) =>
             state === 'WAITING' ? (
               <>
@@ -153,6 +157,7 @@ const ApprovalTable = observer(function ApprovalTable({ rows, onAsk }: ApprovalT
               </>
             ) : (
               <>
+                {which === 'MINE' && <div>{t(`ended.${state}`)}</div>}
                 <bdi>{decided_by?.name}</bdi>
                 {decided_at !== null && <When at={decided_at} as="recentAtLineStart" />}
                 {decision_reason !== null && <MutedSmall>{decision_reason}</MutedSmall>}

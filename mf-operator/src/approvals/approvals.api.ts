@@ -8,8 +8,11 @@ const acts = { approve: actOf('/operator/approvals/{id}/approve/'), refuse: actO
 /** What a second operator decides. */
 export type Verdict = keyof typeof acts;
 
-export const listApprovals = (api: Api, state: ApprovalState, cursor?: string): Promise<Approvals> =>
-  api.call(list, undefined, { query: { state, cursor } });
+/** Approvals in a state, or what oneself has asked for. */
+export type WhichApprovals = ApprovalState | 'MINE';
+
+export const listApprovals = (api: Api, which: WhichApprovals, cursor?: string): Promise<Approvals> =>
+  api.call(list, undefined, { query: { ...(which === 'MINE' ? { asked_by: 'me' } : { state: which }), cursor } });
 
 export const decideApproval = (
   api: Api,

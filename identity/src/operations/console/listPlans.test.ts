@@ -30,6 +30,7 @@ describeOnPostgres('the statements of lists in the console', () => {
   let storage: Storage;
   let logged: CompiledQuery[];
   let db: Executor;
+  let asker: number;
   beforeEach(async () => {
     storage = await migratedDatabase('postgres');
     logged = [];
@@ -58,6 +59,8 @@ describeOnPostgres('the statements of lists in the console', () => {
           CASE WHEN n % 10 = 0 THEN 'user' END, 'u' || n % 1000, '{}'
         FROM generate_series(1, 100000) AS n;
       ANALYZE;`);
+    const { rows } = await storage.pool.query<{ id: number }>('SELECT min(asked_by) AS id FROM approvals');
+    asker = rows[0]!.id;
   });
   afterEach(() => storage.close());
 
@@ -91,8 +94,9 @@ describeOnPostgres('the statements of lists in the console', () => {
     ['waiting access', (on) => listAccessRequests(on, { state: 'WAITING', after: undefined, limit })],
     ['waiting access, deep', (on) => listAccessRequests(on, { state: 'WAITING', after: '10000', limit })],
     ['refused access, deep', (on) => listAccessRequests(on, { state: 'REFUSED', after: '10000', limit })],
-    ['waiting approvals', (on) => listApprovals(on, { state: 'WAITING', now, after: undefined, limit })],
-    ['decided approvals, deep', (on) => listApprovals(on, { state: 'DONE', now, after: [deep, randomId], limit })],
+    ['waiting approvals', (on) => listApprovals(on, { of: 'WAITING', now, after: undefined, limit })],
+    ['decided approvals, deep', (on) => listApprovals(on, { of: 'DONE', now, after: [deep, randomId], limit })],
+    ['own approvals, deep', (on) => listApprovals(on, { of: asker, now, after: [deep, randomId], limit })],
     ['the log', (on) => listShownAuditRows(on, {}, { limit })],
     ['the log, deep', (on) => listShownAuditRows(on, {}, { before: '50000', limit })],
     ['the log of one object', (on) => listShownAuditRows(on, { target: { type: 'user', ids: ['u10'] } }, { limit })],

@@ -4,7 +4,8 @@ import type { ru } from './ru';
 export const en: SameShape<typeof ru> = {
   title: 'Approvals',
   which: 'Which approvals',
-  state: { WAITING: 'Waiting', DONE: 'Done', REFUSED: 'Refused', VOID: 'Void' },
+  state: { WAITING: 'Waiting', DONE: 'Done', REFUSED: 'Refused', VOID: 'Void', MINE: 'My requests' },
+  ended: { DONE: 'Done', REFUSED: 'Refused', VOID: 'Void' },
   failed: 'We couldn’t load the approvals',
   none: 'No approvals wait',
   'none-text': 'No act waits for a second operator.',
@@ -12,6 +13,7 @@ export const en: SameShape<typeof ru> = {
     what: 'What changes',
     who: 'Who and why',
     left: 'Time left',
+    state: 'State',
     decided: 'Decided by and when',
     decide: 'Decision',
   },

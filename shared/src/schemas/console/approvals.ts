@@ -11,10 +11,12 @@ import { approvalKinds } from './permissions';
 export const approvalStates = ['WAITING', 'DONE', 'REFUSED', 'VOID'] as const;
 export type ApprovalState = (typeof approvalStates)[number];
 
-/** `GET /operator/approvals/`: those that wait, the first to expire first; other states newest first. */
+/** `GET /operator/approvals/`: those that wait, the first to expire first; other states, and all that the caller has asked for, newest first. */
 export const ApprovalsQuery = Type.Object({
   ...PageQuery.properties,
   state: Type.Optional(Type.Enum([...approvalStates])),
+  /** One's own requests in every state: `state` is not read. */
+  asked_by: Type.Optional(Type.Literal('me')),
 });
 export type ApprovalsQuery = Static<typeof ApprovalsQuery>;
 

@@ -77,15 +77,21 @@ export interface ListedApproval extends ApprovalRow {
   position: string;
 }
 
-/**
- * A page of approvals: those that wait by the time at which they are void, others newest first.
- * @param after position and id of the last row of the page before
- */
+interface WantedApprovals {
+  /** In a state, or asked for by an operator (internal id). */
+  of: ApprovalState | number;
+  now: Date;
+  /** Position and id of the last row of the page before. */
+  after: string[] | undefined;
+  limit: number;
+}
+
+/** A page of approvals: those that wait by the time at which they are void, others newest first. */
 export async function listApprovals(
   executor: Executor,
-  { state, now, after, limit }: { state: ApprovalState; now: Date; after: string[] | undefined; limit: number },
+  { of, now, after, limit }: WantedApprovals,
 ): Promise<ListedApproval[]> {
-  const isQueue = state === 'WAITING';
+  const isQueue = of === 'WAITING';
   const column = sql.ref(isQueue ? 'a.expires_at' : 'a.asked_at');
   const direction = sql.raw(isQueue ? 'ASC' : 'DESC');
   const [position, id] = after ?? [];
@@ -94,7 +100,7 @@ export async function listApprovals(
       ${operatorOf('d')} AS decider, ${lastActOf('approval', 'a.id')} AS last_act
     FROM approvals a JOIN users u ON u.id = a.user_id
     LEFT JOIN users o ON o.id = a.asked_by LEFT JOIN users d ON d.id = a.decided_by
-    WHERE a.state = ${state} ${isQueue ? sql`AND a.expires_at > ${now}` : sql``}
+    WHERE ${sql.ref(typeof of === 'number' ? 'a.asked_by' : 'a.state')} = ${of} ${isQueue ? sql`AND a.expires_at > ${now}` : sql``}
       ${after ? sql`AND (${column}, a.id) ${sql.raw(isQueue ? '>' : '<')} (${position}::timestamptz, ${id}::uuid)` : sql``}
     ORDER BY ${column} ${direction}, a.id ${direction} LIMIT ${limit}`.execute(executor);
   return rows;

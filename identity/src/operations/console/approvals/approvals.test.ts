@@ -269,6 +269,23 @@ describeOnBothDatabases('approvals in the console', (driver) => {
     ]);
   });
 
+  it('of oneself are listed in every state, the newest first', async () => {
+    await withTwoOwners();
+    ok(await decide(await asked(), 'refuse'));
+    service.clock.step(1);
+    const mine = { query: { asked_by: 'me', limit: '1' } };
+    const second = await asked({ role: 'auditor' });
+    const first = ok(await asker.call('GET', '/approvals/', mine));
+    expect(first.items).toMatchObject([{ id: second, state: 'WAITING' }]);
+    const next = { query: { ...mine.query, cursor: first.next_cursor } };
+    expect(ok(await asker.call('GET', '/approvals/', next))).toMatchObject({
+      items: [{ state: 'REFUSED', decision_reason: 'Checked' }],
+      next_cursor: null,
+    });
+    expect(ok(await owner.call('GET', '/approvals/', mine)).items).toEqual([]);
+    expect((await asker.call('GET', '/approvals/', { query: { asked_by: 'all' } })).status).toBe(400);
+  });
+
   it('with one who may approve can be refused before the day is over, and are void after a change', async () => {
     const one = await asked();
     const security = await operatorWith(service, 'security');

@@ -49,13 +49,13 @@ export async function readApprovals(
   caller: ConsoleCaller,
   query: ApprovalsQuery,
 ): Promise<Approvals> {
-  const { state = 'WAITING' } = query;
+  const of = query.asked_by === 'me' ? caller.user.id : (query.state ?? 'WAITING');
   const limit = pageLimit(query.limit);
-  const name = state === 'WAITING' ? 'operator_approvals' : 'operator_approvals_ended';
+  const name = of === 'WAITING' ? 'operator_approvals' : 'operator_approvals_ended';
   const list = { name, userId: caller.user.id } as const;
   const after = readCursor(context, list, query.cursor);
   const now = context.clock.now();
-  const rows = await listApprovals(context.reads, { state, now, after, limit: limit + 1 });
+  const rows = await listApprovals(context.reads, { of, now, after, limit: limit + 1 });
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
