@@ -24,6 +24,12 @@ describe('the approvals', () => {
     clock.mockRestore();
   });
 
+  it('show once what stays as it is, and a role without an end', async () => {
+    const change = (field: string, before: unknown, after: unknown) => ({ field, before, after });
+    await open(one({ changes: [change('role', null, 'support'), change('until', null, null)] }));
+    expect(screen.getAllByRole('row')[1]).toHaveTextContent(/рольпусто → supportдобез.срока/);
+  });
+
   it('say that one happens by itself where too few may approve it', async () => {
     await open(one({ due_at: '2026-11-30T10:00:00.000Z' }));
     expect(screen.getByText('потом выполнится само')).toBeVisible();

@@ -9,7 +9,7 @@ import { textOr } from './textOr';
 
 const moment = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** The exact difference: each field before and after; nothing where there is none. */
+/** The exact difference: each field before and after, once if it stays as it is; nothing where there is none. */
 export function Differences({ of: changes }: { of: readonly Difference[] }) {
   const t = useMessages(areaTexts.namespace);
   const shown = (value: Difference['before']): ReactNode => {
@@ -25,9 +25,14 @@ export function Differences({ of: changes }: { of: readonly Difference[] }) {
         <div key={field}>
           <dt>{textOr(t, `field.${field}`, field)}</dt>
           <dd>
-            <del>{shown(before)}</del>
-            <span aria-hidden="true"> → </span>
-            <ins>{shown(after)}</ins>
+            {before !== after && (
+              <>
+                <del>{shown(before)}</del>
+                <span aria-hidden="true"> → </span>
+              </>
+            )}
+            {/* A role without an end. */}
+            <ins>{field === 'until' && after === null ? t('value.endless') : shown(after)}</ins>
           </dd>
         </div>
       ))}

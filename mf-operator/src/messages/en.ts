@@ -82,5 +82,5 @@ export const en: SameShape<typeof ru> = {
     state: 'state',
     confirmed: 'roles confirmed',
   },
-  value: { none: 'empty', yes: 'yes', no: 'no' },
+  value: { none: 'empty', endless: 'no end date', yes: 'yes', no: 'no' },
 };

@@ -81,5 +81,5 @@ export const ru = {
     state: 'состояние',
     confirmed: 'роли подтверждены',
   },
-  value: { none: 'пусто', yes: 'да', no: 'нет' },
+  value: { none: 'пусто', endless: 'без\u00a0срока', yes: 'да', no: 'нет' },
 };
