@@ -29,13 +29,14 @@ it.each([
 });
 
 it.each([
-  ['53300', 'database unavailable'],
-  ['40P01', 'transaction rolled back: deadlock'],
-])('a database that fails for a while (%s) is one line of the log without a stack: %s', (code, msg) => {
+  ['away', '53300', 'database unavailable'],
+  ['away', '40P01', 'transaction rolled back'],
+  ['cached plan must not change result type', '0A000', 'transaction rolled back'],
+])('a database that fails for a while (%s, %s) is one line of the log without a stack: %s', (reason, code, msg) => {
   const lines: object[] = [];
   const log = createLog('warn', { write: (line) => void lines.push(JSON.parse(line) as object) });
-  expect(logTemporaryFailure(log, Object.assign(new Error('away'), { code }))).toBe(true);
+  expect(logTemporaryFailure(log, Object.assign(new Error(reason), { code }))).toBe(true);
   expect(logTemporaryFailure(log, new Error('a defect'))).toBe(false);
-  expect(lines).toEqual([expect.objectContaining({ level: 40, msg, reason: 'away' })]);
+  expect(lines).toEqual([expect.objectContaining({ level: 40, msg, reason })]);
   expect(lines[0]).not.toHaveProperty('err');
 });

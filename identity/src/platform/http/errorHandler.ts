@@ -2,7 +2,7 @@ import { oneLinePattern } from '@passport/shared/schemas/checks/oneLine';
 import type { ErrorAnswer } from '@passport/shared/schemas/common';
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../storage/isDatabaseUnavailable';
-import { isDeadlock } from '../storage/errorCode';
+import { isLostTransaction } from '../storage/errorCode';
 import { AppError, databaseUnavailable, notFound } from './errors';
 import { holdUnread } from './holdUnread';
 import { languageOf, textIn, type Language } from './language';
@@ -59,8 +59,8 @@ export function handleError(error: FastifyError | AppError, request: FastifyRequ
  */
 export function logTemporaryFailure(log: Pick<FastifyBaseLogger, 'warn'>, error: Error): boolean {
   const isUnavailable = isDatabaseUnavailable(error);
-  if (!isUnavailable && !isDeadlock(error)) return false;
-  log.warn({ reason: error.message }, isUnavailable ? 'database unavailable' : 'transaction rolled back: deadlock');
+  if (!isUnavailable && !isLostTransaction(error)) return false;
+  log.warn({ reason: error.message }, isUnavailable ? 'database unavailable' : 'transaction rolled back');
   return true;
 }
 
@@ -71,7 +71,7 @@ export const handleNotFound = (request: FastifyRequest, reply: FastifyReply): vo
 
 function asRefusal(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error;
-  if (isDatabaseUnavailable(error) || isDeadlock(error)) return databaseUnavailable(databaseRetrySeconds);
+  if (isDatabaseUnavailable(error) || isLostTransaction(error)) return databaseUnavailable(databaseRetrySeconds);
   if (error.validation) return new AppError(400, 'errors.bad-request', { fields: fieldsOf(error) });
   const status = error.statusCode ?? 500;
   if (status >= 500) return new AppError(500, 'errors.general-error');

@@ -13,3 +13,10 @@ const deadlockDetected = '40P01';
 
 /** Whether a transaction was rolled back because it and another transaction waited for each other: the same call can succeed now. */
 export const isDeadlock = (error: unknown): boolean => errorCode(error) === deadlockDetected;
+
+/** Whether a migration has changed a table of a prepared statement since it was planned. SQLSTATE 0A000 says only that something is not supported. */
+export const isStalePlan = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'cached plan must not change result type';
+
+/** Whether a transaction was rolled back because of what others did at the same time. */
+export const isLostTransaction = (error: unknown): boolean => isDeadlock(error) || isStalePlan(error);

@@ -2,12 +2,10 @@ import { createHash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { tracing } from '@passport/shared/net/tracing';
 import type { Pool } from 'pg';
-import { errorCode } from './errorCode';
+import { isStalePlan } from './errorCode';
 
 /** Limit of named statements: each holds memory in every connection. */
 const maxNames = 500;
-/** SQLSTATE of "cached plan must not change result type": a migration changed a table of a prepared statement. */
-const stalePlan = '0A000';
 
 const names = new Map<string, string>();
 
@@ -47,7 +45,7 @@ export function namedStatements(pool: Pool, isOn = true): PostgresPool {
           try {
             return await traced(text, () => client.query({ text, values: [...values], ...(name && { name }) }));
           } catch (error) {
-            if (errorCode(error) !== stalePlan) throw error;
+            if (!isStalePlan(error)) throw error;
             isStale = true;
             // A transaction is lost with its statement.
             if (client.getTransactionStatus() !== 'I') throw error;
