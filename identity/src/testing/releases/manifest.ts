@@ -59,6 +59,17 @@ export interface SupportRequest {
   isClosed: boolean;
 }
 
+/** What the console and passkeys leave. */
+export interface DeskState {
+  /** Of the support desk, with an authenticator. */
+  operator: Person & { secret: string };
+  /** The request to remove a second factor, which waits. */
+  approvalId: string;
+  note: { number: number; text: string };
+  /** The passkeys are those of `GET /user/passkeys/`. */
+  keyHolder: Resident & { passkeys: Record<string, unknown>[] };
+}
+
 /** The expectations of a release's test about the backup next to it. The secrets are made for the fixture and used nowhere else. */
 export interface Manifest {
   version: string;
@@ -88,4 +99,6 @@ export interface Manifest {
   revisions?: Record<string, unknown>[];
   support?: SupportRequest[];
   operators?: { operator: Resident; former: Resident; unit: Record<string, unknown> };
+  /** Since 0.4.0. */
+  desk?: DeskState;
 }

@@ -14,6 +14,7 @@ import { acsUrl, entityId, sloUrl } from '../samlPeer';
 import { spKey } from '../samlKeys';
 import { enterProvider, ssoCookieOf } from '../samlService';
 import type { ClientResident, FactorResident, Manifest, Resident, SamlResident } from './manifest';
+import { workAtTheDesk } from './populateConsole';
 import { askForAccess, developApplications } from './populateDevelopers';
 import { acceptDocuments, announceDocument, appointOperators, askSupport } from './populateSite';
 
@@ -95,6 +96,15 @@ export async function populate(
   const developer = await developApplications(service, developing);
   const support = await askSupport(service, await residentOf(next()));
   const operators = await appointOperators(service, await residentOf(next()), await residentOf(next()));
+  const suspended = await residentOf(next());
+  const desk = await workAtTheDesk(service, {
+    asked: factors[8]!,
+    operator: suspended,
+    keyHolder: await residentOf(next()),
+    request: support[0]!,
+  });
+  // The roles of an operator rest after a change of the contacts.
+  await changeEmail(service, suspended);
 
   const residents: Resident[] = [];
   while (residents.length < 30) residents.push(await residentOf(next()));
@@ -122,6 +132,7 @@ export async function populate(
     revisions,
     support,
     operators,
+    desk,
   };
 }
 

@@ -22,6 +22,7 @@ import { bringBack, browserOf, people, settingsFor, startTestProvider, visit } f
 import { somePassword, totpAt, proveTelegram } from '../factors';
 import { me, ok, proveEmail, provePhone, refresh, signIn, signInProof, standardAuth } from '../flows';
 import { startTestService, type TestService } from '../harness';
+import { beginSession, nextTotp } from '../operators';
 import type { Json } from '../json';
 import { createSteppedClock } from '../steppedClock';
 import { enterProvider, ssoCookieOf } from '../samlService';
@@ -200,7 +201,7 @@ describe.each(releasedVersions())('the backup of %s', (version) => {
       expect(await shown(manifest.unverifiedPhone)).toMatchObject({ is_verified: false });
     });
 
-    const { applicants, developer, operators, reader, revisions, support } = manifest;
+    const { applicants, desk, developer, operators, reader, revisions, support } = manifest;
     const tokenOf = async ({ jwt }: Resident): Promise<string> => ok(await refresh(service, jwt.refresh)).access;
 
     if (applicants)
@@ -269,6 +270,23 @@ describe.each(releasedVersions())('the backup of %s', (version) => {
         expect(ok(await read(operators.operator))).toMatchObject(operators.unit);
         expect((await read(operators.former)).status).toBe(403);
         ok(await service.call('GET', new URL(logo.full_url, 'https://any.example').pathname));
+      });
+
+    if (desk)
+      it('keeps what the console and passkeys have left, and the chain of the log', async () => {
+        const token = ok(await refresh(service, desk.operator.jwt.refresh)).access;
+        const person = { ...desk.operator, jwt: { ...desk.operator.jwt, access: token } };
+        const begun = await beginSession(service, person, nextTotp(service, desk.operator.secret));
+        ok(begun);
+        const caller = { token, cookies: { operator: begun.cookie('operator') ?? '' } };
+        const { items } = ok(await service.call('GET', '/operator/approvals/', caller));
+        expect(items).toMatchObject([{ id: desk.approvalId, kind: 'people.reset_factor', state: 'WAITING' }]);
+        const { notes } = ok(await service.call('GET', `/operator/support/${desk.note.number}/`, caller));
+        expect(notes).toMatchObject([{ text: desk.note.text }]);
+        const chain = await runCommand(operatorOf(service), { name: 'audit verify', args: {} });
+        expect(chain).toMatchObject({ is_whole: true, links: expect.any(Number) });
+        const passkeys = ok(await service.call('GET', '/user/passkeys/', { token: await tokenOf(desk.keyHolder) }));
+        expect(passkeys.items).toEqual(desk.keyHolder.passkeys);
       });
 
     if (reader && revisions)
