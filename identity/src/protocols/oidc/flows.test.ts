@@ -126,9 +126,7 @@ describeOnBothDatabases('OpenID Connect, driven by openid-client', (driver, itOn
       await pool.query('DROP TRIGGER fail ON oauth2_artifacts; DROP FUNCTION fail()');
     }
     const lines = logged.map((line) => JSON.parse(line) as object);
-    expect(lines).toEqual([
-      expect.objectContaining({ level: 40, msg: 'transaction rolled back', reason: 'away' }),
-    ]);
+    expect(lines).toEqual([expect.objectContaining({ level: 40, msg: 'transaction rolled back', reason: 'away' })]);
     expect(lines[0]).not.toHaveProperty('err');
   });
 
