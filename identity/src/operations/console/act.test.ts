@@ -182,6 +182,7 @@ describeOnBothDatabases('an act of an operator', (driver) => {
     expect(new Set(presses.map(([, { audit_id }]) => audit_id)).size).toBe(1);
     // Another tab, where the operator wrote something else: that is no press of the same button.
     expect((await act(operator, { reason: 'z', expected }))[0]).toBe(409);
+    expect((await act(operator, { reason: 'x', expected: `${expected}x` }))[0]).toBe(409);
     const blind = await Promise.all([1, 2].map(() => act(operator, { reason: 'y' }, 'de')));
     expect(new Set(blind.map(([, { audit_id }]) => audit_id)).size).toBe(1);
     const acts = async () => (await log()).filter(({ event }) => event === 'user_deactivated');

@@ -81,6 +81,10 @@ describeOnBothDatabases('approvals in the console', (driver) => {
     expect(await events('approval_asked')).toMatchObject([
       { actor: asker.userId, target_id: id, reason: 'Joined', after: { role: 'support', until: null } },
     ]);
+    expect((await events('approval_asked'))[0]).toMatchObject({
+      details: { kind: 'operators.grant', person: userId },
+      request_id: expect.any(String),
+    });
   });
 
   it('are carried out by a second person, with two rows that name each other', async () => {
@@ -93,8 +97,17 @@ describeOnBothDatabases('approvals in the console', (driver) => {
         ...{ actor: owner.userId, target_id: userId, approval_id: id, after: { role: 'support' } },
         ...{ reason: 'Checked', details: { asked_by: asker.userId } },
       },
-      { id: audit_id, actor: owner.userId, target_id: id, before: { state: 'WAITING' }, after: { state: 'DONE' } },
+      {
+        ...{ id: audit_id, actor: owner.userId, target_id: id, details: { kind: 'operators.grant' } },
+        ...{ before: { state: 'WAITING' }, after: { state: 'DONE' } },
+      },
     ]);
+    // Decided, it can be decided no more.
+    for (const verb of ['approve', 'refuse'] as const) {
+      const late = await decide(id, verb, owner, { reason: 'Once more' });
+      expect([said(late), late.body.errors]).toEqual([[409, 'changed_meanwhile'], { operator: 'Анна Ёлкина' }]);
+    }
+    expect(await events('operator_role_granted')).toHaveLength(1);
     expect((await list('DONE'))[0]).toMatchObject({
       decided_by: { user_id: owner.userId },
       decision_reason: 'Checked',
@@ -122,6 +135,12 @@ describeOnBothDatabases('approvals in the console', (driver) => {
     ok(await act('unlock', security, version));
     expect(said(await decide(id, 'approve', security))).toEqual([409, 'changed_meanwhile']);
     expect(await list('VOID', security)).toMatchObject([{ id }]);
+    expect(await events('approval_void')).toMatchObject([
+      {
+        ...{ actor_kind: 'service', target_type: 'approval', target_id: id, details: { kind: 'people.unlock' } },
+        ...{ before: { state: 'WAITING' }, after: { state: 'VOID' } },
+      },
+    ]);
     expect(await events('user_unlocked')).toMatchObject([{ actor: security.userId, approval_id: null }]);
   });
 
