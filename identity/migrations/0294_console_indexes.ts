@@ -13,7 +13,7 @@ export const consoleIndexes = builtBesideWrites('0294_console_indexes', {
   applications_name: 'applications (comparable_name(name))',
   // Acts among the sign-ins, which are a hundred times as many.
   audit_events_acts: 'audit_events (id) WHERE actor_kind IS NOT NULL',
-  // Who somebody is who has acted, and what they have done: without it a name that nobody has would be looked for in the whole log.
+  // The acts of an actor: without it, a name that never acted would be searched for in the whole log.
   audit_events_of_actor: 'audit_events (actor, id) WHERE actor_kind IS NOT NULL',
   // When somebody was last seen, whose sessions have all ended. Only the end of a session writes it: a refresh changes none of its columns.
   sessions_ended_of_user: 'sessions (user_id) WHERE ended_at IS NOT NULL',
