@@ -137,7 +137,11 @@ describeOnBothDatabases('the log in the console', (driver) => {
     expect((await list({ event: 'audit_exported' })).items).toMatchObject([
       { actor: { id: auditor.userId }, reason: 'Yearly audit', target: { type: 'instance', id: 'audit' } },
     ]);
-    expect(linesOf(await exported({ event: 'audit_exported' }))).toHaveLength(2);
+    const [, own, ...others] = linesOf(await exported({ event: 'audit_exported' }));
+    expect(others).toEqual([]);
+    const { chain } = ok(await auditor.call('GET', `/audit/${own!.split(',')[0]}/`));
+    expect(own!.split(',').slice(-2)).toEqual([String(chain.place), chain.hash]);
+    expect(chain.hash).toMatch(/^[0-9a-f]{64}$/);
     const { user_id: person } = await service.storage.db
       .selectFrom('users')
       .select('user_id')

@@ -3,6 +3,9 @@ import type { Executor } from '../../../platform/storage/database';
 import { wantedRows, type AuditFilters } from './auditRows.repository';
 import { csvLine, jsonCell, plainCell, textCell } from './csv';
 
+/** The link of the chain that has the row. */
+const link = sql`audit_chain c WHERE c.audit_id = audit_events.id`;
+
 /** The columns, each as the text of its cell. */
 const cells: readonly (readonly [name: string, cell: RawBuilder<string>])[] = [
   ['id', plainCell(sql`id`)],
@@ -19,6 +22,8 @@ const cells: readonly (readonly [name: string, cell: RawBuilder<string>])[] = [
   ['after', jsonCell(sql`after`)],
   ['details', jsonCell(sql`details`)],
   ['request_id', textCell(sql`request_id`)],
+  ['chain_place', plainCell(sql`(SELECT place FROM ${link})`)],
+  ['chain_hash', plainCell(sql`(SELECT encode(hash, 'hex') FROM ${link})`)],
 ];
 const line = sql<string>`concat(${sql.join(
   cells.map(([, cell]) => cell),
