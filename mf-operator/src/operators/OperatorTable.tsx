@@ -1,12 +1,15 @@
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { OperatorItem } from '@passport/shared/schemas/console/operators';
+import type { RoleGrant } from '@passport/shared/schemas/console/session';
 import { MutedSmall } from '@passport/shared/ui/basics';
 import { Button } from '@passport/shared/ui/Button';
 import { Pill } from '@passport/shared/ui/Pill';
+import { TextLink } from '@passport/shared/ui/TextLink';
 import { When } from '@passport/shared/wording/When';
 import { observer } from 'mobx-react-lite';
 import { useMay } from '../data/useConsole';
 import { Line } from '../frame/Line';
+import { paths } from '../paths';
 import { DataTable } from '../table/DataTable';
 import { operatorsTexts } from '../texts';
 import type { RoleAct } from './roleAct';
@@ -16,7 +19,7 @@ interface OperatorTableProps {
   onAct(act: RoleAct): void;
 }
 
-/** The operators; nobody changes their own roles. */
+/** The operators, and who is to be one; nobody changes their own roles. */
 export const OperatorTable = observer(function OperatorTable({ rows, onAct }: OperatorTableProps) {
   const t = useMessages(operatorsTexts.namespace);
   const may = useMay();
@@ -93,15 +96,10 @@ export const OperatorTable = observer(function OperatorTable({ rows, onAct }: Op
 const Roles = observer(function Roles({ operator, onAct }: { operator: OperatorItem; onAct(act: RoleAct): void }) {
   const t = useMessages(operatorsTexts.namespace);
   const may = useMay();
-  const { user_id, name, roles, is_self } = operator;
-  return roles.map(({ role, until, granted_by }) => (
+  const { user_id, name, roles, requested, is_self } = operator;
+  const given = roles.map(({ role, until, granted_by }) => (
     <div key={role}>
-      <strong translate="no">{role}</strong>{' '}
-      {until !== null && (
-        <>
-          {t('until')} <When at={until} as="day" />
-        </>
-      )}
+      <Role role={role} until={until} />
       {granted_by !== null && <MutedSmall>{t('granted-by', { name: granted_by })}</MutedSmall>}
       {!is_self && may('operators.remove') && (
         <Button
@@ -114,4 +112,38 @@ const Roles = observer(function Roles({ operator, onAct }: { operator: OperatorI
       )}
     </div>
   ));
+  return (
+    <>
+      {given}
+      {requested && <Requested of={requested} />}
+    </>
+  );
+});
+
+function Role({ role, until }: RoleGrant) {
+  const t = useMessages(operatorsTexts.namespace);
+  return (
+    <>
+      <strong translate="no">{role}</strong>{' '}
+      {until !== null && (
+        <>
+          {t('until')} <When at={until} as="day" />
+        </>
+      )}
+    </>
+  );
+}
+
+/** A role that they do not have yet. */
+const Requested = observer(function Requested({ of }: { of: NonNullable<OperatorItem['requested']> }) {
+  const t = useMessages(operatorsTexts.namespace);
+  const may = useMay();
+  const waits = t('requested.waits');
+  return (
+    <div>
+      <Role role={of.role} until={of.until} />
+      <div>{may('approvals.read') ? <TextLink to={paths.area('approvals')}>{waits}</TextLink> : waits}</div>
+      {of.asked_by && <MutedSmall>{t('requested.by', { name: of.asked_by.name })}</MutedSmall>}
+    </div>
+  );
 });

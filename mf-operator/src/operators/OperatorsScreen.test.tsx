@@ -19,6 +19,7 @@ const pyotr: OperatorItem = {
   roles: [
     { role: 'support', until: '2026-12-31T23:59:59.000Z', granted_at: '2026-11-01T10:00:00.000Z', granted_by: 'Мария' },
   ],
+  requested: null,
   two_factor_auth: 'TOTP',
   passkeys_count: 2,
   last_session_at: null,
@@ -51,6 +52,19 @@ describe('the operators', () => {
     expect(first).toHaveTextContent('дал Мария');
     expect(first).toHaveTextContent('аутентификатор, ключей доступа: 2');
     expect(second).toHaveTextContent('консоль не откроется');
+  });
+
+  it('tell of a role that waits for approval, of somebody without one too', async () => {
+    const requested = { role: 'reviewer', until: null, asked_by: { user_id: self.user_id, name: 'Мария' } } as const;
+    const { unmount } = await open([{ ...pyotr, roles: [], requested }]);
+    const row = screen.getAllByRole('row')[1]!;
+    expect(row).toHaveTextContent(/reviewer.*запрашивает Мария/);
+    expect(within(row).getByRole('link', { name: 'ждёт согласования' })).toHaveAttribute('href', '/operator/approvals');
+    expect(screen.queryByRole('button', { name: /Забрать/ })).not.toBeInTheDocument();
+    unmount();
+    await open([{ ...pyotr, requested: { ...requested, asked_by: null } }], {}, ['auditor']);
+    expect(screen.getAllByRole('row')[1]).toHaveTextContent(/support.*reviewer ждёт согласования/);
+    expect(screen.queryByRole('link', { name: 'ждёт согласования' })).not.toBeInTheDocument();
   });
 
   it('are given a role with an end, which waits for a second owner', async () => {

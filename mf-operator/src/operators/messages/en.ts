@@ -12,6 +12,7 @@ export const en: SameShape<typeof ru> = {
   until: 'until',
   never: 'none yet',
   'granted-by': 'granted by {{name}}',
+  requested: { waits: 'waiting for approval', by: 'asked for by {{name}}' },
   'no-factor': 'nothing',
   'no-factor-note': 'the console won’t open',
   factor: '{{totp}}, passkeys: {{count}}',

@@ -15,6 +15,7 @@ export const ru = {
   until: 'до',
   never: 'не\u00a0было',
   'granted-by': 'дал {{name}}',
+  requested: { waits: 'ждёт согласования', by: 'запрашивает {{name}}' },
   'no-factor': 'нечем',
   'no-factor-note': 'консоль не\u00a0откроется',
   factor: '{{totp}}, ключей доступа: {{count}}',

@@ -1,11 +1,11 @@
 import { Type, type Static } from 'typebox';
 import { Timestamp, TwoFactorMode, Uuid } from '../common';
 import { Cursor } from '../paging';
-import { ActBody, Version } from './acts';
+import { ActBody, OperatorRef, Version } from './acts';
 import { operatorRoles } from './permissions';
 import { RoleGrant } from './session';
 
-/** An operator in the list of operators. */
+/** An operator in the list of operators, or somebody for whom a role is requested. */
 export const OperatorItem = Type.Object({
   user_id: Uuid,
   version: Version,
@@ -19,6 +19,11 @@ export const OperatorItem = Type.Object({
       granted_by: Type.Union([Type.String(), Type.Null()]),
     }),
   ),
+  /** The role that was asked for them and is not theirs yet: it waits for an approval or a day. Null if none is. */
+  requested: Type.Union([
+    Type.Object({ ...RoleGrant.properties, asked_by: Type.Union([OperatorRef, Type.Null()]) }),
+    Type.Null(),
+  ]),
   /** What they have to begin a session with; `DISABLE` and no passkey: nothing yet. */
   two_factor_auth: TwoFactorMode,
   passkeys_count: Type.Integer(),

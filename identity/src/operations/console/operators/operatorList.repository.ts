@@ -1,9 +1,11 @@
 import type { TwoFactorMode } from '@passport/shared/schemas/common';
-import { sql, type Selectable } from 'kysely';
+import type { OperatorRef } from '@passport/shared/schemas/console/acts';
+import type { OperatorRole } from '@passport/shared/schemas/console/permissions';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Executor } from '../../../platform/storage/database';
 import type { Tables } from '../../../platform/storage/tables';
 import { lastActOf } from '../lastActOf';
-import { personOf, userIdOfActor, type PersonColumns } from '../personRef';
+import { operatorOf, personOf, userIdOfActor, type PersonColumns } from '../personRef';
 
 type StoredRole = Omit<Selectable<Tables['operator_roles']>, 'user_id' | 'until' | 'granted_at'> & {
   until: string | null;
@@ -15,6 +17,7 @@ export interface ListedOperator {
   two_factor_auth: TwoFactorMode;
   /** `granted_by` is a name, of a person or a shell account. */
   roles: StoredRole[];
+  requested: { role: OperatorRole; until: string | null; asked_by: OperatorRef | null } | null;
   passkeys: number;
   last_session_at: Date | null;
   suspended_at: Date | null;
@@ -22,25 +25,32 @@ export interface ListedOperator {
   last_act: string | null;
 }
 
-/** A page of everybody with a role, by name. @param after internal id of the last one of the page before */
+/** The rows of roles that wait for an approval; there is one a person at most. */
+const waiting = (now: Date): RawBuilder<unknown> =>
+  sql`approvals w WHERE w.kind = 'operators.grant' AND w.state = 'WAITING' AND w.expires_at > ${now}`;
+
+/** A page of everybody who has a role or is to have one, by name. @param after internal id of the last one of the page before */
 export async function listOperators(
   executor: Executor,
-  { after, limit }: { after: string | undefined; limit: number },
+  { now, after, limit }: { now: Date; after: string | undefined; limit: number },
 ): Promise<ListedOperator[]> {
   const { rows } = await sql<ListedOperator>`
     SELECT ${personOf('u')} AS person, u.two_factor_auth, s.at AS suspended_at, s.cause,
       ${lastActOf('user', 'u.user_id')} AS last_act,
-      (SELECT json_agg(json_build_object('role', r.role, 'until', r.until, 'granted_at', r.granted_at, 'granted_by',
+      coalesce((SELECT json_agg(json_build_object('role', r.role, 'until', r.until, 'granted_at', r.granted_at, 'granted_by',
           coalesce(g.first_name || ' ' || g.last_name, r.granted_by)) ORDER BY r.role)
         FROM operator_roles r LEFT JOIN users g
           ON g.user_id = ${userIdOfActor('r.granted_by')}
-        WHERE r.user_id = u.id) AS roles,
+        WHERE r.user_id = u.id), '[]') AS roles,
+      (SELECT json_build_object('role', w.parameters ->> 'role', 'until', w.parameters ->> 'until', 'asked_by',
+          (SELECT ${operatorOf('o')} FROM users o WHERE o.id = w.asked_by))
+        FROM ${waiting(now)} AND w.user_id = u.id) AS requested,
       (SELECT count(*)::integer FROM passkeys p WHERE p.user_id = u.id AND p.removed_at IS NULL) AS passkeys,
       (SELECT at FROM audit_events a
         WHERE a.target_type = 'user' AND a.target_id = u.user_id::text AND a.event = 'operator_session_started'
         ORDER BY a.id DESC LIMIT 1) AS last_session_at
     FROM users u LEFT JOIN operator_suspensions s ON s.user_id = u.id
-    WHERE u.id IN (SELECT user_id FROM operator_roles)
+    WHERE u.id IN (SELECT user_id FROM operator_roles UNION SELECT w.user_id FROM ${waiting(now)})
       ${after === undefined ? sql`` : sql`AND (u.last_name, u.first_name, u.id) > (SELECT last_name, first_name, id FROM users WHERE id = ${after}::integer)`}
     ORDER BY u.last_name, u.first_name, u.id LIMIT ${limit}`.execute(executor);
   return rows;

@@ -55,6 +55,7 @@ describeOnBothDatabases('the operators in the console', (driver) => {
         name: 'Анна Abaev',
         phone: '+7******3344',
         roles: [{ role: 'support', until: null, granted_at: service.clock.now().toISOString(), granted_by: 'root' }],
+        requested: null,
         two_factor_auth: 'DISABLE',
         passkeys_count: 0,
         last_session_at: null,
@@ -81,6 +82,14 @@ describeOnBothDatabases('the operators in the console', (driver) => {
     const answer = await act('grant', userId, { role: 'support', until: later(30).toISOString() });
     expect([answer.status, Object.keys(answer.body)]).toEqual([202, ['approval_id']]);
     expect(await rolesOf(person.id)).toEqual([]);
+    expect(await itemOf(userId)).toMatchObject({
+      roles: [],
+      requested: {
+        role: 'support',
+        until: later(30).toISOString(),
+        asked_by: { user_id: owner.userId, name: 'Анна Ёлкина' },
+      },
+    });
     expect(said(await act('grant', userId, {}))).toEqual([400, undefined]);
     expect(said(await act('grant', userId, { role: 'support', until: service.clock.now().toISOString() }))).toEqual([
       400,

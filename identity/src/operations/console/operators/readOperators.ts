@@ -31,6 +31,7 @@ function present(row: ListedOperator, caller: ConsoleCaller): OperatorItem {
       granted_at: new Date(granted_at).toISOString(),
       granted_by,
     })),
+    requested: row.requested,
     two_factor_auth: row.two_factor_auth,
     passkeys_count: row.passkeys,
     last_session_at: row.last_session_at?.toISOString() ?? null,
@@ -45,7 +46,7 @@ export async function readOperators(context: Context, caller: ConsoleCaller, que
   const limit = pageLimit(query.limit);
   const list = { name: 'operator_operators', userId: caller.user.id } as const;
   const [after] = readCursor(context, list, query.cursor) ?? [];
-  const rows = await listOperators(context.reads, { after, limit: limit + 1 });
+  const rows = await listOperators(context.reads, { now: context.clock.now(), after, limit: limit + 1 });
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
