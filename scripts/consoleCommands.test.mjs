@@ -11,6 +11,7 @@ const onlyOnTheWeb = {
   'approvals.read': 'an approval is asked for and decided by two operators, and a shell has none',
   'approvals.approve': 'the same',
   'approvals.refuse': 'the same',
+  'approvals.withdraw': 'the same',
 };
 
 /** What a command does and no screen does, by command or by subject, with the reason. */

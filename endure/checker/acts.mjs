@@ -36,6 +36,7 @@ const changesOf = {
   approval_asked: () => ({ 'approvals.asked': 1 }),
   approval_approved: approved,
   approval_refused: approved,
+  approval_withdrawn: approved,
   approval_void: approved,
   operator_role_granted: () => ({ 'operator_roles.role': 1 }),
   operator_role_removed: ({ before }) => ({ 'operator_roles.role': before.roles.length }),

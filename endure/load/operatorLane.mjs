@@ -107,9 +107,11 @@ export class OperatorLane {
       const { items } = await this.#desk.read('approvals/?limit=20');
       if (items.length === 0) return false;
       const { id, version } = pick(items);
-      const isApproved = randomInt(5) > 0;
-      const event = isApproved ? 'approval_approved' : 'approval_refused';
-      return this.#act(`approvals/${id}/${isApproved ? 'approve' : 'refuse'}/`, { event, version });
+      const verdict = pick(['approve', 'approve', 'approve', 'refuse', 'withdraw']);
+      const event = { approve: 'approval_approved', refuse: 'approval_refused', withdraw: 'approval_withdrawn' }[
+        verdict
+      ];
+      return this.#act(`approvals/${id}/${verdict}/`, { event, version });
     },
     grant: () => this.#onRole('grant', 'approval_asked'),
     remove: () => this.#onRole('remove', 'operator_role_removed'),

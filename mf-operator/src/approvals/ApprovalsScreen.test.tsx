@@ -4,7 +4,7 @@ import type { OperatorRole } from '@passport/shared/schemas/console/permissions'
 import { fill, press, settle } from '@passport/shared/testing/acts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { renderConsole } from '../testing/renderConsole';
-import { approval } from '../testing/samples';
+import { approval, meWith } from '../testing/samples';
 import { timeLeft } from './timeLeft';
 
 const list = 'GET /operator/approvals/';
@@ -40,16 +40,21 @@ describe('the approvals', () => {
     expect(screen.getByText('Аккаунт оператора удалён')).toBeVisible();
   });
 
+  const own = { may_decide: false, asked_by: { user_id: meWith().user_id, name: 'Ольга Оператор' } };
+
   it.each([
-    ['approve', 'Одобрить'],
-    ['refuse', 'Отклонить'],
-  ])('%s sends the reason and the version that was seen', async (verdict, name) => {
+    ['approve', 'Одобрить', {}],
+    ['refuse', 'Отклонить', {}],
+    ['withdraw', 'Отозвать', own],
+  ])('%s sends the reason and the version that was seen', async (verdict, name, more) => {
     const call = `POST /operator/approvals/{id}/${verdict}/`;
-    const { sent, made } = await open(one(), { [call]: { audit_id: '9' } });
+    const { sent, made } = await open(one(more), { [call]: { audit_id: '9' } });
     await press(name);
     const dialog = screen.getByRole('dialog');
     expect(dialog).toHaveTextContent('двухфакторная защитаTOTP → DISABLE');
-    expect(dialog).toHaveTextContent(/Снять двухфакторную защиту.*Анна Ёлкина.*Пётр Поддержка.*Потерян телефон/);
+    expect(dialog).toHaveTextContent(
+      /Снять двухфакторную защиту.*Анна Ёлкина.*(Пётр Поддержка|Ольга Оператор).*Потерян телефон/,
+    );
     fill(/^Причина/, 'Проверено');
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
     await settle();
@@ -59,7 +64,7 @@ describe('the approvals', () => {
 
   it('offer no decision about one’s own, and none to those who may only read', async () => {
     const { unmount } = await open(one({ may_decide: false }));
-    expect(screen.queryByRole('button', { name: 'Одобрить' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Одобрить|Отозвать/ })).not.toBeInTheDocument();
     expect(screen.getByText('Решает не тот, кто просил. Роль: security')).toBeVisible();
     unmount();
     await open(one(), {}, ['support']);

@@ -120,6 +120,11 @@ function Asked({ approval }: { approval: Approval }) {
 /** What the column with the end of each tells. */
 const endColumn: Partial<Record<WhichApprovals, string>> = { WAITING: 'left', MINE: 'state' };
 
+function verdictsOf(mayDecide: boolean, isOwn: boolean): readonly Verdict[] {
+  if (mayDecide) return ['approve', 'refuse'];
+  return isOwn ? ['withdraw'] : [];
+}
+
 interface ApprovalTableProps {
   which: WhichApprovals;
   rows: readonly Approval[];
@@ -129,6 +134,7 @@ interface ApprovalTableProps {
 const ApprovalTable = observer(function ApprovalTable({ which, rows, onAsk }: ApprovalTableProps) {
   const t = useMessages(approvalsTexts.namespace);
   const may = useMay();
+  const { me } = useConsole();
   const now = useNow();
   return (
     <DataTable
@@ -167,19 +173,20 @@ const ApprovalTable = observer(function ApprovalTable({ which, rows, onAsk }: Ap
         {
           key: 'decide',
           title: t('column.decide'),
-          cell: ({ id, kind, state, may_decide }) =>
+          cell: ({ id, kind, state, asked_by, may_decide }) =>
             state === 'WAITING' && (
-              <Line>
-                {may_decide
-                  ? (['approve', 'refuse'] as const)
-                      .filter((verdict) => may(`approvals.${verdict}`))
-                      .map((verdict) => (
-                        <Button key={verdict} variant="secondary" onClick={() => onAsk(verdict, id)}>
-                          {t(`verdict.${verdict}.name`)}
-                        </Button>
-                      ))
-                  : t('decided-by', { roles: approversOf[kind].join(', ') })}
-              </Line>
+              <>
+                {!may_decide && t('decided-by', { roles: approversOf[kind].join(', ') })}
+                <Line>
+                  {verdictsOf(may_decide, asked_by?.user_id === me.value?.user_id)
+                    .filter((verdict) => may(`approvals.${verdict}`))
+                    .map((verdict) => (
+                      <Button key={verdict} variant="secondary" onClick={() => onAsk(verdict, id)}>
+                        {t(`verdict.${verdict}.name`)}
+                      </Button>
+                    ))}
+                </Line>
+              </>
             ),
         },
       ]}

@@ -3,9 +3,13 @@ import type { Approvals, ApprovalState } from '@passport/shared/schemas/console/
 import { actOf, perform, type ActOutcome } from '../data/acts';
 
 const list = endpoint<undefined, Approvals>('GET', '/operator/approvals/');
-const acts = { approve: actOf('/operator/approvals/{id}/approve/'), refuse: actOf('/operator/approvals/{id}/refuse/') };
+const acts = {
+  approve: actOf('/operator/approvals/{id}/approve/'),
+  refuse: actOf('/operator/approvals/{id}/refuse/'),
+  withdraw: actOf('/operator/approvals/{id}/withdraw/'),
+};
 
-/** What a second operator decides. */
+/** What a second operator decides, or whoever has asked. */
 export type Verdict = keyof typeof acts;
 
 /** Approvals in a state, or what oneself has asked for. */

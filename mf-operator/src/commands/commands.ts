@@ -32,6 +32,7 @@ export const commandOf: Readonly<Record<Permission, string | null>> = {
   'approvals.read': null,
   'approvals.approve': null,
   'approvals.refuse': null,
+  'approvals.withdraw': null,
   'audit.read': 'audit list',
   'audit.export': 'audit export FILE',
   'operators.read': 'operator list',

@@ -40,6 +40,7 @@ export const managementEvents = [
   'approval_asked',
   'approval_approved',
   'approval_refused',
+  'approval_withdrawn',
   'approval_void',
   'support_request_closed',
   'support_note_added',

@@ -82,7 +82,7 @@ export async function workAtConsole(service: TestService, sender: Person, others
     ['totp', [totpAt(first.secret, service.clock.now(), 1)]],
   ];
   const idsOf: [string, readonly string[]][] = [
-    ...['approve/', 'refuse/'].map((part): [string, string[]] => [
+    ...['approve/', 'refuse/', 'withdraw/'].map((part): [string, string[]] => [
       `/api/operator/approvals/{id}/${part}`,
       [reset, grant],
     ]),

@@ -25,5 +25,6 @@ export const en: SameShape<typeof ru> = {
   verdict: {
     approve: { name: 'Approve', title: 'Approve the act?' },
     refuse: { name: 'Refuse', title: 'Refuse the act?' },
+    withdraw: { name: 'Withdraw', title: 'Withdraw your request?' },
   },
 };

@@ -28,5 +28,6 @@ export const ru = {
   verdict: {
     approve: { name: 'Одобрить', title: 'Одобрить действие?' },
     refuse: { name: 'Отклонить', title: 'Отклонить действие?' },
+    withdraw: { name: 'Отозвать', title: 'Отозвать свой запрос?' },
   },
 };

@@ -77,6 +77,7 @@ export const en: SameShape<typeof ru> = {
     approval_asked: 'approval asked for',
     approval_approved: 'approved',
     approval_refused: 'approval refused',
+    approval_withdrawn: 'approval request withdrawn',
     approval_void: 'approval void',
     support_request_closed: 'support request closed',
     support_note_added: 'note added to a support request',

@@ -77,6 +77,7 @@ export const ru = {
     approval_asked: 'запрошено согласование',
     approval_approved: 'согласовано',
     approval_refused: 'в\u00a0согласовании отказано',
+    approval_withdrawn: 'запрос согласования отозван',
     approval_void: 'согласование недействительно',
     support_request_closed: 'обращение закрыто',
     support_note_added: 'к\u00a0обращению добавлена заметка',

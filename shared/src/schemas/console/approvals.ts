@@ -5,8 +5,8 @@ import { OperatorRef, PersonRef, Version } from './acts';
 import { approvalKinds } from './permissions';
 
 /**
- * `WAITING` for a second operator, or for `due_at`; `DONE` when carried out; `REFUSED` by an operator; `VOID` after 24 hours, or when the
- * state on which it was asked has changed.
+ * `WAITING` for a second operator, or for `due_at`; `DONE` when carried out; `REFUSED` by an operator; `VOID` after 24 hours, when the
+ * state on which it was asked has changed, or when who asked has withdrawn it.
  */
 export const approvalStates = ['WAITING', 'DONE', 'REFUSED', 'VOID'] as const;
 export type ApprovalState = (typeof approvalStates)[number];

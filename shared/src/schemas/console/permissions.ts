@@ -40,6 +40,7 @@ export const permissions = {
   'approvals.read': ['support', ...approvers],
   'approvals.approve': approvers,
   'approvals.refuse': approvers,
+  'approvals.withdraw': ['support', ...approvers],
   'audit.read': ['auditor'],
   'audit.export': ['auditor'],
   'operators.read': ['auditor', 'owner'],

@@ -53,22 +53,24 @@ export const approvalsRoutes =
       async (request) => readApprovals(context, consoleCaller(request), request.query),
     );
 
-    for (const decision of ['approve', 'refuse'] as const)
+    for (const verdict of ['approve', 'refuse', 'withdraw'] as const)
       app.post(
-        `${path}:id/${decision}/`,
+        `${path}:id/${verdict}/`,
         {
           schema: { params: ApprovalParams, body: ActBody, response: { 200: ActAnswer } },
           ...operatorRoute({
-            permission: `approvals.${decision}`,
+            permission: `approvals.${verdict}`,
             target: 'approval',
-            isOwn: isOwnApproval,
+            ...(verdict !== 'withdraw' && { isOwn: isOwnApproval }),
             refusals: { 404: [] },
           }),
-          ...(decision === 'approve' && { onRequest: requireApprover(context) }),
+          ...(verdict === 'approve' && { onRequest: requireApprover(context) }),
         },
         async (request) => {
-          const asked = { id: request.params.id, caller: consoleCaller(request), request: askedByConsole(request) };
-          return { audit_id: await decideApproval(context, asked, decision === 'approve') };
+          const [caller, asked] = [consoleCaller(request), askedByConsole(request)];
+          return {
+            audit_id: await decideApproval(context, { id: request.params.id, verdict, caller, request: asked }),
+          };
         },
       );
   };

@@ -38,7 +38,7 @@ describeOnBothDatabases('approvals in the console', (driver) => {
   const asked = async (body: object = {}): Promise<string> => (await ask(body)).body.approval_id;
   const list = async (state?: string, { call } = asker) =>
     ok(await call('GET', '/approvals/', { query: state === undefined ? {} : { state } })).items;
-  const decide = (id: string, verb: 'approve' | 'refuse', { call } = owner, body: object = {}) =>
+  const decide = (id: string, verb: 'approve' | 'refuse' | 'withdraw', { call } = owner, body: object = {}) =>
     call('POST', `/approvals/${id}/${verb}/`, { body: { reason: 'Checked', ...body } });
   const roles = async () =>
     (await findRoles(service.storage.db, person.id, service.clock.now())).map(({ role }) => role);
@@ -192,6 +192,37 @@ describeOnBothDatabases('approvals in the console', (driver) => {
     expect(await roles()).toEqual(ofThird === 200 ? [] : ['support']);
     const late = await decide(id, 'refuse', third);
     if (ofThird !== 200) expect(late.body.errors).toEqual({ operator: 'Анна Ёлкина' });
+  });
+
+  it('are withdrawn by who has asked alone, once, and free the place for another', async () => {
+    await withTwoOwners();
+    const id = await asked();
+    const { version: expected } = (await list())[0];
+    expect(said(await decide(id, 'withdraw', owner))).toEqual([404, undefined]);
+    expect(said(await decide(id, 'refuse', asker))).toEqual([403, 'not_yourself']);
+    const presses = await Promise.all([1, 2].map(() => decide(id, 'withdraw', asker, { expected })));
+    expect(presses.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await events('approval_withdrawn')).toMatchObject([
+      {
+        ...{ id: presses[0]!.body.audit_id, actor: asker.userId, target_id: id, reason: 'Checked' },
+        ...{ before: { state: 'WAITING' }, after: { state: 'VOID' }, details: { kind: 'operators.grant' } },
+      },
+    ]);
+    expect(await list('VOID')).toMatchObject([
+      { id, decided_by: { user_id: asker.userId }, decision_reason: 'Checked' },
+    ]);
+    expect(said(await decide(id, 'approve'))).toEqual([409, 'changed_meanwhile']);
+    expect(await roles()).toEqual([]);
+    ok(await decide(await asked({ role: 'auditor' }), 'approve'));
+    expect(await roles()).toEqual(['auditor']);
+  });
+
+  it('that one owner alone has withdrawn are not carried out after a day', async () => {
+    const id = await asked();
+    ok(await decide(id, 'withdraw', asker));
+    service.clock.step(daySeconds);
+    await runDueJobs(service.context);
+    expect(await roles()).toEqual([]);
   });
 
   it('are void if the state on which they were asked has changed', async () => {

@@ -2,7 +2,7 @@ import { mayDo } from '@passport/shared/schemas/console/permissions';
 import type { Transaction } from 'kysely';
 import type { Context } from '../../../context';
 import { findRoles } from '../../../people/operators.repository';
-import { AppError } from '../../../platform/http/errors';
+import { AppError, notFound } from '../../../platform/http/errors';
 import type { Job } from '../../../platform/job';
 import { RowsFailed } from '../../../platform/storage/eachDue';
 import type { Tables } from '../../../platform/storage/tables';
@@ -100,27 +100,35 @@ async function voidIfWaiting({ db, clock }: DecideContext, id: string): Promise<
   });
 }
 
+/** What a decision is logged as, and what it makes of the approval. */
+const verdicts = {
+  approve: { event: 'approval_approved', state: 'DONE' },
+  refuse: { event: 'approval_refused', state: 'REFUSED' },
+  withdraw: { event: 'approval_withdrawn', state: 'VOID' },
+} as const;
+
 interface Decision {
   id: string;
+  verdict: keyof typeof verdicts;
   caller: ConsoleCaller;
   request: ActRequest & { reason: string };
 }
 
-const decisionAct = (
-  context: DecideContext,
-  { id, caller, request }: Decision,
-  isApproved: boolean,
-): Act<ApprovalRow> => ({
-  event: isApproved ? 'approval_approved' : 'approval_refused',
+const decisionAct = (context: DecideContext, { id, verdict, caller, request }: Decision): Act<ApprovalRow> => ({
+  event: verdicts[verdict].event,
   target: targetOf(id),
-  load: (transaction) => lockApproval(transaction, id),
+  async load(transaction) {
+    const row = await lockApproval(transaction, id);
+    if (verdict === 'withdraw' && row.asked_by !== caller.user.id) throw notFound();
+    return row;
+  },
   stateOf: approvalState,
   async carryOut(transaction, row) {
     const now = context.clock.now();
     if (row.state !== 'WAITING') throw await changedBy(transaction, targetOf(id));
     if (row.expires_at <= now) throw new ActRefused(changedMeanwhile(undefined));
-    if (isApproved) await carryOut(context, transaction, { row, approver: request });
-    const state = isApproved ? 'DONE' : 'REFUSED';
+    if (verdict === 'approve') await carryOut(context, transaction, { row, approver: request });
+    const { state } = verdicts[verdict];
     await endApproval(transaction, id, {
       ...{ state, decided_at: now, decided_by: caller.user.id, decision_reason: request.reason },
     });
@@ -129,13 +137,14 @@ const decisionAct = (
 });
 
 /**
- * Approves and carries out, or refuses.
+ * Approves and carries out, or refuses; who has asked withdraws.
  * @returns the id of the row of the decision; that of the act names the approval
- * @throws 404, 409 changed_meanwhile; if the state on which it was asked has changed, the approval is void
+ * @throws 404, also for a withdrawal of what somebody else has asked for; 409 changed_meanwhile; if the state on which it was asked has
+ *   changed, the approval is void
  */
-export async function decideApproval(context: DecideContext, decision: Decision, isApproved: boolean): Promise<string> {
+export async function decideApproval(context: DecideContext, decision: Decision): Promise<string> {
   try {
-    const { auditId } = await performAct(context, decision.request, decisionAct(context, decision, isApproved));
+    const { auditId } = await performAct(context, decision.request, decisionAct(context, decision));
     return auditId;
   } catch (error) {
     if (!(error instanceof ActRefused)) throw error;
