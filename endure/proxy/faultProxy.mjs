@@ -45,10 +45,10 @@ export async function startFaultProxy({ port, host = '127.0.0.1', watch }, pause
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket)).on('error', () => socket.destroy());
   };
-  const server = createServer({ allowHalfOpen: true }, (visitor) => {
+  const server = createServer({ allowHalfOpen: true, noDelay: true }, (visitor) => {
     keep(visitor);
     if (isCut) return void visitor.destroy();
-    const service = connect({ port, host, allowHalfOpen: true });
+    const service = connect({ port, host, allowHalfOpen: true, noDelay: true });
     keep(service);
     const ends = [visitor.pipe(line(watch?.())).pipe(service), service.pipe(line()).pipe(visitor)];
     for (const end of ends) end.on('error', () => undefined);
