@@ -35,7 +35,7 @@ const logged = ({ actors, event, target, since, until }: AuditFilters): Record<s
  * How many times as long as it has read an export rests: on a machine with few cores it would otherwise take its part of one from everybody
  * who signs in. A busy database makes the rests longer.
  */
-const restsForWork = 4;
+const restsForWork = 12;
 const restAfter = (workedMs: number): Promise<void> => wait(restsForWork * workedMs);
 
 async function* textOf(parts: AsyncIterable<{ text: string }>, rest: typeof restAfter): AsyncGenerator<string> {
