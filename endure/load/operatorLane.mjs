@@ -5,6 +5,8 @@ import { deviceOfSessions } from './witnessActs.mjs';
 
 const pauseMs = 300;
 const tries = 30;
+/** How an event names a decision. */
+const decided = { approve: 'approved', refuse: 'refused', revoke: 'revoked', withdraw: 'withdrawn' };
 const pick = (items) => items[randomInt(items.length)];
 
 /** What the operators of a run have in common: marks of their acts, and what was answered. */
@@ -99,19 +101,15 @@ export class OperatorLane {
       const { items } = await this.#desk.read(`access/?limit=20${isRevoked ? '&state=APPROVED' : ''}`);
       if (items.length === 0) return false;
       const decision = isRevoked ? 'revoke' : pick(['approve', 'refuse']);
-      const event = { revoke: 'access_revoked', approve: 'access_approved', refuse: 'access_refused' }[decision];
       const { id, version } = pick(items);
-      return this.#act(`access/${id}/${decision}/`, { event, version });
+      return this.#act(`access/${id}/${decision}/`, { event: `access_${decided[decision]}`, version });
     },
     decide: async () => {
       const { items } = await this.#desk.read('approvals/?limit=20');
       if (items.length === 0) return false;
       const { id, version } = pick(items);
       const verdict = pick(['approve', 'approve', 'approve', 'refuse', 'withdraw']);
-      const event = { approve: 'approval_approved', refuse: 'approval_refused', withdraw: 'approval_withdrawn' }[
-        verdict
-      ];
-      return this.#act(`approvals/${id}/${verdict}/`, { event, version });
+      return this.#act(`approvals/${id}/${verdict}/`, { event: `approval_${decided[verdict]}`, version });
     },
     grant: () => this.#onRole('grant', 'approval_asked'),
     remove: () => this.#onRole('remove', 'operator_role_removed'),

@@ -66,7 +66,7 @@ export async function findHolders(
   return rows;
 }
 
-/** Finds operators, also suspended ones, by first, last or full name in any letter case. @returns the `user_id` of each */
+/** Finds operators, including suspended ones, by first, last or full name, ignoring case. @returns the `user_id` of each */
 export async function findOperatorsNamed(executor: Executor, name: string, now: Date): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     SELECT DISTINCT u.user_id FROM operator_roles r JOIN users u ON u.id = r.user_id

@@ -19,7 +19,7 @@ interface OperatorTableProps {
   onAct(act: RoleAct): void;
 }
 
-/** The operators, and who is to be one; nobody changes their own roles. */
+/** The operators, and the people for whom a role waits for approval. Nobody changes their own roles. */
 export const OperatorTable = observer(function OperatorTable({ rows, onAct }: OperatorTableProps) {
   const t = useMessages(operatorsTexts.namespace);
   const may = useMay();

@@ -28,8 +28,8 @@ function traced<Result>(text: string, run: () => Promise<Result>): Promise<Resul
 }
 
 /**
- * Wraps a pool so that each statement is parsed and planned once for a connection instead of at every call. Where a migration has changed
- * its table meanwhile, it is planned again.
+ * Wraps a pool so that each statement is parsed and planned once for a connection instead of at every call, and again after a migration
+ * has changed its table.
  * @param isOn a pooler that does not know prepared statements would execute one on a connection that has not prepared it
  */
 export function namedStatements(pool: Pool, isOn = true): PostgresPool {

@@ -1,7 +1,9 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { addSeconds } from '../../platform/clock';
+import type { Storage } from '../../platform/storage/storage';
+import { describeOnBothDatabases, emptyDatabase } from '../../testing/databases';
 import { createSteppedClock } from '../../testing/steppedClock';
-import { secondsUntil, withinLimits, type CounterRule } from './counters';
+import { askRules, countEvent, purgeCounters, secondsUntil, withinLimits, type CounterRule } from './counters';
 
 const now = createSteppedClock().now();
 
@@ -35,5 +37,45 @@ describe('a statement that counts events', () => {
   it('passes any other error on', async () => {
     const other = Object.assign(new Error('a lost connection'), { ...broken(1, 30), code: '08006' });
     await expect(failing(other)).rejects.toBe(other);
+  });
+});
+
+describeOnBothDatabases('rules that are asked without counting', (driver) => {
+  const rules: CounterRule[] = [
+    { key: 'hour', limit: 2, windowSeconds: 3600 },
+    { key: 'minute', limit: 1, windowSeconds: 60 },
+  ];
+  let storage: Storage;
+  const count = (rule: CounterRule) => countEvent(rule, now).execute(storage.db);
+  const ask = (ahead = 0) => askRules(storage.db, rules, addSeconds(now, ahead));
+  beforeEach(async () => {
+    storage = await emptyDatabase(driver);
+  });
+
+  it('have no events and no end at first', async () => {
+    expect(await ask()).toEqual(rules.map((rule) => ({ rule, count: 0, endsAt: null, isReached: false })));
+  });
+
+  it('tell their events, end and whether one more is refused, in the order in which they are asked', async () => {
+    await count(rules[1]!);
+    await count(rules[0]!);
+    await count({ key: 'of somebody else', limit: 1, windowSeconds: 60 });
+    const [hour, minute] = await ask();
+    expect(hour).toEqual({ rule: rules[0], count: 1, endsAt: addSeconds(now, 3600), isReached: false });
+    expect(minute).toEqual({ rule: rules[1], count: 1, endsAt: addSeconds(now, 60), isReached: true });
+    expect(await ask()).toEqual([hour, minute]);
+    await count(rules[0]!);
+    expect((await ask())[0]).toMatchObject({ count: 2, isReached: true });
+  });
+
+  it('begin anew when their window ends, and only then are deleted', async () => {
+    await count(rules[1]!);
+    const isReached = async (ahead: number) => (await ask(ahead))[1]!.isReached;
+    expect([await isReached(59), await isReached(60)]).toEqual([true, false]);
+    const left = async (ahead: number) => {
+      await purgeCounters(storage.db, addSeconds(now, ahead));
+      return (await storage.db.selectFrom('counters').select('key').execute()).length;
+    };
+    expect([await left(60), await left(61)]).toEqual([1, 0]);
   });
 });

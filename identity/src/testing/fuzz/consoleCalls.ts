@@ -45,9 +45,12 @@ export async function workAtConsole(service: TestService, sender: Person, others
   const ofHelped = `/operators/${helped}/`;
   await askAndDecide(desk, `${ofHelped}grant/`, 'approve', { role: 'auditor' });
   await act(first, `${ofHelped}remove/`, { role: 'auditor' });
+  const { approval_id: withdrawn } = await act(first, `${ofHelped}grant/`, { role: 'auditor' });
+  await act(first, `/approvals/${withdrawn}/withdraw/`);
 
   const { approval_id: reset } = await act(second, `/people/${helped}/reset_factor/`);
-  const { approval_id: grant } = await act(second, `${ofHelped}grant/`, { role: 'support' });
+  // The first operator can withdraw this one, and approve the other.
+  const { approval_id: grant } = await act(first, `${ofHelped}grant/`, { role: 'support' });
   // Every state can be lifted now; a deactivated account is given no role.
   for (const done of ['lock', 'deactivate']) await act(first, `/people/${helped}/${done}/`);
   ok(await second.call('DELETE', '/session/'));

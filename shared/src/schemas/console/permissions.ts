@@ -10,6 +10,8 @@ export type OperatorRole = (typeof operatorRoles)[number];
 const everyRole = operatorRoles;
 const desk = ['support', 'security'] as const satisfies readonly OperatorRole[];
 const approvers = ['security', 'owner'] as const satisfies readonly OperatorRole[];
+/** Those who ask for approvals, and those who decide on them. */
+const approvalParties = ['support', ...approvers] as const satisfies readonly OperatorRole[];
 
 /** Each permission, as `resource.verb`, with the roles that have it. */
 export const permissions = {
@@ -37,10 +39,10 @@ export const permissions = {
   'access.approve': ['reviewer'],
   'access.refuse': ['reviewer'],
   'access.revoke': ['reviewer'],
-  'approvals.read': ['support', ...approvers],
+  'approvals.read': approvalParties,
   'approvals.approve': approvers,
   'approvals.refuse': approvers,
-  'approvals.withdraw': ['support', ...approvers],
+  'approvals.withdraw': approvalParties,
   'audit.read': ['auditor'],
   'audit.export': ['auditor'],
   'operators.read': ['auditor', 'owner'],

@@ -137,7 +137,7 @@ const decisionAct = (context: DecideContext, { id, verdict, caller, request }: D
 });
 
 /**
- * Approves and carries out, or refuses; who has asked withdraws.
+ * Approves and carries out, refuses or withdraws; only the operator who asked can withdraw.
  * @returns the id of the row of the decision; that of the act names the approval
  * @throws 404, also for a withdrawal of what somebody else has asked for; 409 changed_meanwhile; if the state on which it was asked has
  *   changed, the approval is void

@@ -3,9 +3,6 @@ import type { Executor } from '../../../platform/storage/database';
 import { wantedRows, type AuditFilters } from './auditRows.repository';
 import { csvLine, jsonCell, plainCell, textCell } from './csv';
 
-/** The link of the chain that has the row. */
-const link = sql`audit_chain c WHERE c.audit_id = audit_events.id`;
-
 /** The columns, each as the text of its cell. */
 const cells: readonly (readonly [name: string, cell: RawBuilder<string>])[] = [
   ['id', plainCell(sql`id`)],
@@ -22,8 +19,8 @@ const cells: readonly (readonly [name: string, cell: RawBuilder<string>])[] = [
   ['after', jsonCell(sql`after`)],
   ['details', jsonCell(sql`details`)],
   ['request_id', textCell(sql`request_id`)],
-  ['chain_place', plainCell(sql`(SELECT place FROM ${link})`)],
-  ['chain_hash', plainCell(sql`(SELECT encode(hash, 'hex') FROM ${link})`)],
+  ['chain_place', plainCell(sql`place`)],
+  ['chain_hash', plainCell(sql`encode(hash, 'hex')`)],
 ];
 const line = sql<string>`concat(${sql.join(
   cells.map(([, cell]) => cell),
@@ -46,7 +43,9 @@ export async function* auditCsv(executor: Executor, filters: AuditFilters): Asyn
   yield { text: csvLine(cells.map(([name]) => name)), rows: 0 };
   let { before } = filters;
   for (;;) {
-    const page = wantedRows(executor, filters, { before, limit: rowsAtOnce }).select(['id', line.as('line')]);
+    const page = wantedRows(executor, filters, { before, limit: rowsAtOnce })
+      .leftJoin('audit_chain', 'audit_id', 'id')
+      .select(['id', line.as('line')]);
     const { rows } = await sql<CsvPart & { last: string | null }>`
       SELECT coalesce(string_agg(line, '' ORDER BY id DESC), '') AS text, count(*)::integer AS rows, min(id)::text AS last
       FROM (${page}) AS page`.execute(executor);
