@@ -89,15 +89,19 @@ describe('the approvals', () => {
       items: [
         { ...approval, may_decide: false },
         { ...approval, ...decided, id: 'x', state: 'REFUSED', may_decide: false, decision_reason: 'Не владелец' },
+        { ...approval, ...decided, id: 'y', state: 'VOID', may_decide: false, decision_reason: 'Ошибка' },
+        { ...approval, ...decided, id: 'z', state: 'VOID', may_decide: false, decided_by: null },
       ],
       next_cursor: null,
     };
     fireEvent.change(screen.getByLabelText('Какие согласования'), { target: { value: 'MINE' } });
     await settle();
     expect(screen.getByRole('columnheader', { name: 'Состояние' })).toBeVisible();
-    const [, waiting, refused] = screen.getAllByRole('row');
+    const [, waiting, refused, withdrawn, expired] = screen.getAllByRole('row');
     expect(waiting).toHaveTextContent('потом станет недействительным');
     expect(refused).toHaveTextContent(/ОтклоненоМария Ким.*Не владелец/);
+    expect(withdrawn).toHaveTextContent(/ОтозваноМария Ким.*Ошибка/);
+    expect(expired).toHaveTextContent('Недействительно');
     expect(jest.mocked(host.api.call).mock.lastCall?.[2]).toMatchObject({ query: { asked_by: 'me' } });
   });
 

@@ -163,10 +163,14 @@ const ApprovalTable = observer(function ApprovalTable({ which, rows, onAsk }: Ap
               </>
             ) : (
               <>
-                {which === 'MINE' && <div>{t(`ended.${state}`)}</div>}
+                {which === 'MINE' && <div>{t(`ended.${state === 'VOID' && decided_by ? 'WITHDRAWN' : state}`)}</div>}
                 <bdi>{decided_by?.name}</bdi>
-                {decided_at !== null && <When at={decided_at} as="recentAtLineStart" />}
-                {decision_reason !== null && <MutedSmall>{decision_reason}</MutedSmall>}
+                {decided_at !== null && (
+                  <MutedSmall>
+                    <When at={decided_at} as="recentAtLineStart" />
+                  </MutedSmall>
+                )}
+                {decision_reason}
               </>
             ),
         },

@@ -31,6 +31,18 @@ describe('the log', () => {
     expect(row).toHaveTextContent('lockedнет → да');
   });
 
+  it('names the shell account of a command, and nobody for the service', async () => {
+    const by = (kind: 'operator' | 'service', id: string | null) => ({ kind, id, name: null, roles: [] });
+    const rows = [by('operator', 'root'), by('service', null)].map((actor, place) => ({
+      ...auditRow,
+      ...{ id: String(place), actor },
+    }));
+    await open({ [list]: { items: rows, next_cursor: null } });
+    const [, command, service] = screen.getAllByRole('row');
+    expect(within(command!).getByRole('cell', { name: 'Оператор root' })).toBeVisible();
+    expect(within(service!).getByRole('cell', { name: 'Сервис' })).toBeVisible();
+  });
+
   it('takes a query, which is kept in the address and is read by the service', async () => {
     jest.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-180);
     const { place, host } = await open();

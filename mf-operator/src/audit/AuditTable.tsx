@@ -47,6 +47,7 @@ export function AuditTable({ rows, onOpen }: AuditTableProps) {
           cell: ({ actor }) => (
             <>
               <bdi>{actor?.name ?? t(`actor.${actor?.kind ?? 'person'}`)}</bdi>
+              {actor?.name === null && <MutedSmall translate="no">{actor.id}</MutedSmall>}
               {actor !== null && <MutedSmall translate="no">{actor.roles.join(', ')}</MutedSmall>}
             </>
           ),

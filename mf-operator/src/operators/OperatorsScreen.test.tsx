@@ -69,7 +69,7 @@ describe('the operators', () => {
 
   it('are given a role with an end, which waits for a second owner', async () => {
     const { sent, host } = await open();
-    await press('Дать ещё роль');
+    await press('Ещё роль');
     fireEvent.change(screen.getByLabelText('Роль'), { target: { value: 'reviewer' } });
     fill('До какого дня', '2027-01-31');
     fill(/^Причина/, 'Отпуск');
@@ -121,7 +121,7 @@ describe('the operators', () => {
 
   it('cannot change their own roles, and an auditor only reads', async () => {
     const { unmount } = await open([self]);
-    expect(screen.queryByRole('button', { name: /Забрать|ещё роль/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Забрать|Ещё роль/ })).not.toBeInTheDocument();
     unmount();
     await open([pyotr], {}, ['auditor']);
     expect(screen.queryByRole('button', { name: /Забрать|роль/ })).not.toBeInTheDocument();

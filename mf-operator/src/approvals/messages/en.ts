@@ -5,7 +5,7 @@ export const en: SameShape<typeof ru> = {
   title: 'Approvals',
   which: 'Which approvals',
   state: { WAITING: 'Waiting', DONE: 'Done', REFUSED: 'Refused', VOID: 'Void', MINE: 'My requests' },
-  ended: { DONE: 'Done', REFUSED: 'Refused', VOID: 'Void' },
+  ended: { DONE: 'Done', REFUSED: 'Refused', VOID: 'Void', WITHDRAWN: 'Withdrawn' },
   failed: 'We couldn’t load the approvals',
   none: 'No approvals wait',
   'none-text': 'No act waits for a second operator.',
@@ -21,7 +21,7 @@ export const en: SameShape<typeof ru> = {
   'then-void': 'then it’s void',
   'then-done': 'then it happens by itself',
   erased: 'The operator’s account is erased',
-  'decided-by': 'Someone other than who asked decides. Role: {{roles}}',
+  'decided-by': 'Another operator decides. Role: {{roles}}',
   verdict: {
     approve: { name: 'Approve', title: 'Approve the act?' },
     refuse: { name: 'Refuse', title: 'Refuse the act?' },

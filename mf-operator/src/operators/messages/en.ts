@@ -30,7 +30,7 @@ export const en: SameShape<typeof ru> = {
   },
   grant: {
     open: 'Grant a role',
-    more: 'Grant another role',
+    more: 'Add a role',
     title: 'Grant a role',
     'title-more': 'Grant a role to {{name}}',
     'user-id-wrong': 'This is no user_id. Example: 8d3e2b7a-11aa-4b53-8d0c-7d2f4f3c6b44',

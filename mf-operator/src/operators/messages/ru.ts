@@ -33,7 +33,7 @@ export const ru = {
   },
   grant: {
     open: 'Дать роль',
-    more: 'Дать ещё роль',
+    more: 'Ещё роль',
     title: 'Дать роль',
     'title-more': 'Дать роль: {{name}}',
     'user-id-wrong': 'Это не\u00a0user_id. Пример: 8d3e2b7a-11aa-4b53-8d0c-7d2f4f3c6b44',
