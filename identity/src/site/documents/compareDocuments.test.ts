@@ -38,6 +38,16 @@ it('only the few changed words are reported in a document of 120 kB', async () =
   );
 });
 
+it('one changed word of a long paragraph is reported alone, however often its words repeat', async () => {
+  const [was, is] = ['начало', 'начала'].map((word) => `${word} ${'да нет '.repeat(500)}`);
+  expect(await compare(documentOf(was!), documentOf(is!))).toEqual([
+    { change: 'same', text: 'Договор\n\n' },
+    { change: 'removed', text: 'начало' },
+    { change: 'added', text: 'начала' },
+    { change: 'same', text: was!.slice('начало'.length) },
+  ]);
+});
+
 it('a changed title is reported, and the text below it is unchanged', async () => {
   const [before, after] = [documentOf('Текст.'), { ...documentOf('Текст.'), title: 'Договор оферты' }];
   expect(await compare(before, after)).toEqual([
@@ -106,6 +116,13 @@ it('a paragraph with more changed words than the limit is reported as a whole, b
     { change: 'removed', text: `\n\n${was}` },
     { change: 'added', text: `\n\n${is}` },
   ]);
+});
+
+it('paragraphs that are the same are reported so, however many others changed as a whole', async () => {
+  const paragraphs = (prefix: string) => range(900).map((place) => wordsOf(20, `${prefix}${place}в`));
+  const same = wordsOf(20, 'конец');
+  const parts = await compare(documentOf(...paragraphs('я'), same), documentOf(...paragraphs('д'), same));
+  expect(parts.at(-1)).toEqual({ change: 'same', text: `\n\n${same}` });
 });
 
 it.each([

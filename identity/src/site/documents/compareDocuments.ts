@@ -65,11 +65,27 @@ export async function compareDocuments(before: ComparedDocument, after: Compared
 
 /** @returns undefined if more than `edits` words were removed or added */
 function compareWords(diffArrays: DiffArrays, was: string, is: string, edits: number): Parts | undefined {
-  const changes = diffArrays(was.match(tokens) ?? [], is.match(tokens) ?? [], { maxEditLength: edits });
+  const [before, after] = [was.match(tokens) ?? [], is.match(tokens) ?? []];
+  if (leastEdits(before, after) > edits) return undefined;
+  const changes = diffArrays(before, after, { maxEditLength: edits });
   return changes?.map(({ added, removed, value }) => ({
     change: added ? 'added' : removed ? 'removed' : 'same',
     text: value.join(''),
   }));
+}
+
+/** How many words have no counterpart anywhere in the other list: at least these are removed and added. */
+function leastEdits(before: readonly string[], after: readonly string[]): number {
+  const left = new Map<string, number>();
+  for (const word of before) left.set(word, (left.get(word) ?? 0) + 1);
+  let same = 0;
+  for (const word of after) {
+    const count = left.get(word) ?? 0;
+    if (count === 0) continue;
+    left.set(word, count - 1);
+    same += 1;
+  }
+  return before.length + after.length - 2 * same;
 }
 
 function compareParagraphs(diffArrays: DiffArrays, was: string, is: string): Parts {
@@ -94,10 +110,11 @@ function compareChanged(diffArrays: DiffArrays, before: string[], after: string[
       ? before.map((was, place) => [was, after[place] ?? ''] as const)
       : [[before.join(''), after.join('')] as const];
   return pairs.flatMap(([was, is]) => {
+    if (was === is) return [{ change: 'same' as const, text: was }];
     const edits = Math.min(maxEditsOfPair, Math.floor(Math.sqrt(budget.steps)));
-    const parts = compareWords(diffArrays, was, is, edits) ?? replaced(was, is);
-    budget.steps -= Math.min(edits, editsOf(parts)) ** 2;
-    return parts;
+    const parts = edits > 0 ? compareWords(diffArrays, was, is, edits) : undefined;
+    budget.steps -= (parts ? editsOf(parts) : edits) ** 2;
+    return parts ?? replaced(was, is);
   });
 }
 
