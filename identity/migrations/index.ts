@@ -78,6 +78,7 @@ import { operatorSessionsEnd } from './0291_operator_sessions_end';
 import { supportNotesEnd } from './0292_support_notes_end';
 import { comparableNames } from './0293_comparable_names';
 import { consoleIndexes } from './0294_console_indexes';
+import { auditFilters } from './0295_audit_filters';
 
 export const migrations: readonly Migration[] = [
   outbox,
@@ -159,4 +160,5 @@ export const migrations: readonly Migration[] = [
   supportNotesEnd,
   comparableNames,
   consoleIndexes,
+  auditFilters,
 ];

@@ -17,6 +17,7 @@ import { guardConsole } from './operations/console/guardConsole';
 import { healthRoutes } from './operations/health/health.routes';
 import { acceptJsonOnly } from './platform/http/jsonBody';
 import { lazyCompilers } from './platform/http/lazyCompilers';
+import { checkMoments } from './platform/http/momentFormat';
 import { named } from './platform/http/named';
 import { declareCommonRefusals } from './platform/http/refusals';
 import { observeRequests } from './platform/http/observe';
@@ -76,7 +77,7 @@ export async function createApp(
     // A value of the wrong type is a mistake of the caller, not to be coerced or dropped silently.
     // All errors are reported together. The body limit bounds the cost: each entry of a list is checked once, and every
     // pattern takes time in proportion to the text.
-    ajv: { customOptions: { allErrors: true, coerceTypes: false, removeAdditional: false } },
+    ajv: { customOptions: { allErrors: true, coerceTypes: false, removeAdditional: false }, onCreate: checkMoments },
     schemaController: { compilersFactory: lazyCompilers },
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.decorate('publicUrl', config.publicUrl);

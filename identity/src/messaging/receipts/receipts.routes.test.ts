@@ -138,6 +138,7 @@ describeOnBothDatabases('receipts of the HTTP gateway (R-87)', (driver, itOnOneD
     ['state', { state: 'read' }],
     ['reason', { state: 'failed', reason: 'bad luck' }],
     ['at', { at: 'yesterday' }],
+    ['at', { at: '2026-12-31T23:59:60Z' }],
     ['id', { id: 7 }],
   ])('a wrong %s is refused', async (field, fields) => {
     expect(await post(receipt(fields))).toMatchObject({

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { Kysely, PostgresDialect, type CompiledQuery } from 'kysely';
+import { addSeconds, daySeconds } from '../../platform/clock';
 import type { Executor } from '../../platform/storage/database';
 import type { Storage } from '../../platform/storage/storage';
 import type { Tables } from '../../platform/storage/tables';
@@ -7,7 +8,7 @@ import { describeOnPostgres, migratedDatabase } from '../../testing/databases';
 import { listAccessRequests } from './access/accessLists.repository';
 import { listApprovals } from './approvals/approvals.repository';
 import { hasActed, listShownAuditRows, wasActedOn } from './audit/auditRows.repository';
-import { findShownRequest, listSupportRequests } from './support/supportLists.repository';
+import { findShownFile, findShownRequest, listSupportRequests } from './support/supportLists.repository';
 
 interface PlanNode {
   'Node Type': string;
@@ -55,8 +56,9 @@ describeOnPostgres('the statements of lists in the console', () => {
           now() - n * interval '1 second', now() + n * interval '1 second'
         FROM generate_series(1, 20000) AS n, ${base};
       INSERT INTO audit_events (at, event, user_id, actor_kind, actor, target_type, target_id, details)
-        SELECT now(), 'sign_in', n, CASE WHEN n % 10 = 0 THEN 'person' END, 'x' || n % 100,
-          CASE WHEN n % 10 = 0 THEN 'user' END, 'u' || n % 1000, '{}'
+        SELECT now() - (100000 - n) * interval '1 minute', CASE WHEN n = 10 THEN 'user_locked' ELSE 'sign_in' END, n,
+          CASE WHEN n % 10 = 0 THEN 'person' END, 'x' || n % 100,
+          CASE WHEN n % 10 = 0 THEN CASE WHEN n <= 3000 THEN 'document' ELSE 'user' END END, 'u' || n % 1000, '{}'
         FROM generate_series(1, 100000) AS n;
       ANALYZE;`);
     const { rows } = await storage.pool.query<{ id: number }>('SELECT min(asked_by) AS id FROM approvals');
@@ -84,6 +86,7 @@ describeOnPostgres('the statements of lists in the console', () => {
 
   const now = new Date();
   const deep = new Date(now.getTime() - 5000 * 60_000).toISOString();
+  const daysAgo = (days: number) => addSeconds(now, -days * daySeconds);
   const randomId = '00000000-0000-4000-8000-000000000000';
   const lists: [string, (executor: Executor) => Promise<unknown>][] = [
     ['open requests', (on) => listSupportRequests(on, { isOpen: true, after: undefined, limit })],
@@ -91,6 +94,7 @@ describeOnPostgres('the statements of lists in the console', () => {
     ['closed requests', (on) => listSupportRequests(on, { isOpen: false, after: undefined, limit })],
     ['closed requests, deep', (on) => listSupportRequests(on, { isOpen: false, after: [deep, '5000'], limit })],
     ['one request', (on) => findShownRequest(on, 5000)],
+    ['one file', (on) => findShownFile(on, { number: 5000, id: randomId })],
     ['waiting access', (on) => listAccessRequests(on, { state: 'WAITING', after: undefined, limit })],
     ['waiting access, deep', (on) => listAccessRequests(on, { state: 'WAITING', after: '10000', limit })],
     ['refused access, deep', (on) => listAccessRequests(on, { state: 'REFUSED', after: '10000', limit })],
@@ -101,6 +105,17 @@ describeOnPostgres('the statements of lists in the console', () => {
     ['the log, deep', (on) => listShownAuditRows(on, {}, { before: '50000', limit })],
     ['the log of one object', (on) => listShownAuditRows(on, { target: { type: 'user', ids: ['u10'] } }, { limit })],
     ['the log of one actor', (on) => listShownAuditRows(on, { actors: ['x10'] }, { limit })],
+    ['the log of a rare event', (on) => listShownAuditRows(on, { event: 'user_locked' }, { limit })],
+    ['the log of an event, deep', (on) => listShownAuditRows(on, { event: 'sign_in' }, { before: '50000', limit })],
+    ['the log of an event that never was', (on) => listShownAuditRows(on, { event: 'user_unlocked' }, { limit })],
+    ['the log of long ago', (on) => listShownAuditRows(on, { until: daysAgo(60) }, { limit })],
+    ['the log of a day', (on) => listShownAuditRows(on, { since: daysAgo(61), until: daysAgo(60) }, { limit })],
+    ['the log before all', (on) => listShownAuditRows(on, { until: daysAgo(365) }, { limit })],
+    ['the log after all', (on) => listShownAuditRows(on, { since: daysAgo(-1) }, { limit })],
+    ['an event of long ago', (on) => listShownAuditRows(on, { event: 'sign_in', until: daysAgo(60) }, { limit })],
+    ['the log of a type of old', (on) => listShownAuditRows(on, { target: { type: 'document' } }, { limit })],
+    ['the log of a type', (on) => listShownAuditRows(on, { target: { type: 'user' } }, { limit })],
+    ['the log of no type', (on) => listShownAuditRows(on, { target: { type: 'keys' } }, { limit })],
     ['whether somebody has acted', (on) => hasActed(on, 'nobody')],
     ['whether somebody was acted on', (on) => wasActedOn(on, 'nobody')],
   ];

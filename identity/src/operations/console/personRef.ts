@@ -33,9 +33,12 @@ export const operatorOf = (alias: string): RawBuilder<OperatorRef | null> => {
     'user_id', ${column('user_id')}, 'name', ${column('first_name')} || ' ' || ${column('last_name')}) END`;
 };
 
+/** Selects the UUID that a column of text has, in lower case; null for any other text, e.g. the id of a refused act, which anybody types. */
+export const uuidOf = (column: string): RawBuilder<string | null> =>
+  sql`CASE WHEN ${sql.ref(column)} ~ ${`^${uuidPattern}$`} THEN ${sql.ref(column)}::uuid END`;
+
 /**
  * Selects the `user_id` of whoever acted: an operator of the console is named by it, one of a command by a shell account, which gives null.
  * @param column that names them, e.g. `e.actor`
  */
-export const userIdOfActor = (column: string): RawBuilder<string | null> =>
-  sql`CASE WHEN ${sql.ref(column)} ~ ${`^${uuidPattern}$`} THEN ${sql.ref(column)}::uuid END`;
+export const userIdOfActor = uuidOf;

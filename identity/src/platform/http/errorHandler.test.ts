@@ -30,6 +30,7 @@ it.each([
 
 it.each([
   ['away', '53300', 'database unavailable'],
+  ['canceling statement due to statement timeout', '57014', 'database unavailable'],
   ['away', '40P01', 'transaction rolled back'],
   ['cached plan must not change result type', '0A000', 'transaction rolled back'],
 ])('a database that fails for a while (%s, %s) is one line of the log without a stack: %s', (reason, code, msg) => {
@@ -39,4 +40,13 @@ it.each([
   expect(logTemporaryFailure(log, new Error('a defect'))).toBe(false);
   expect(lines).toEqual([expect.objectContaining({ level: 40, msg, reason })]);
   expect(lines[0]).not.toHaveProperty('err');
+});
+
+it('a statement that takes longer than its limit is answered as a database that is away: 503, and when to try again', async () => {
+  const app = fastify({ loggerInstance: createLog('warn', { write: () => undefined }) });
+  app.setErrorHandler(handleError);
+  app.get('/', () => Promise.reject(Object.assign(new Error('canceling statement'), { code: '57014' })));
+  const { statusCode, headers } = await app.inject('/');
+  expect([statusCode, headers['retry-after']]).toEqual([503, '2']);
+  await app.close();
 });

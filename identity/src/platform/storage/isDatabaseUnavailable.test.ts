@@ -11,6 +11,7 @@ describe('an error of the database', () => {
     ['53100', 'its disk is full'],
     ['53200', 'it has no memory'],
     ['53300', 'it has too many connections'],
+    ['57014', 'a statement took too long'],
     ['57P01', 'it is shutting down'],
     ['57P03', 'it is starting'],
     ['58030', 'its disk is broken'],

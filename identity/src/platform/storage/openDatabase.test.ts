@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import { describeOnPostgres } from '../../testing/databases';
 import { newPostgresDatabase } from '../../testing/newPostgresDatabase';
 import { sql } from 'kysely';
+import { isDatabaseUnavailable } from './isDatabaseUnavailable';
 import { openDatabase, openPostgres } from './openDatabase';
 
 describeOnPostgres('a start without its database', () => {
@@ -30,6 +31,11 @@ describeOnPostgres('reads of operators', () => {
       }),
     );
     expect(new Set(pids).size).toBe(2);
+    const slow = storage.reads.connection().execute(async (connection) => {
+      await sql`SET statement_timeout = '10ms'`.execute(connection);
+      await sql`SELECT pg_sleep(5)`.execute(connection);
+    });
+    expect(isDatabaseUnavailable(await slow.catch((error: unknown) => error))).toBe(true);
     await storage.close();
   });
 });

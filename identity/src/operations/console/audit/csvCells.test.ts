@@ -21,6 +21,19 @@ const values = [
     '%',
     '{{x}}',
   ],
+  ...[
+    'x;=1+2;y',
+    'x; "=1',
+    'x;\u00a0\v@y',
+    'a\n=1',
+    'a\r\n-1',
+    'a\t\t+1',
+    '=1;=2',
+    'a;b=1',
+    "x;'=1",
+    'x;\\=1',
+    'x;$1=1',
+  ],
 ];
 
 describeOnBothDatabases('cells of CSV that the database writes', (driver) => {
@@ -30,6 +43,13 @@ describeOnBothDatabases('cells of CSV that the database writes', (driver) => {
       cell: string;
     }>`SELECT ${textCell(sql`v`)} AS cell FROM (SELECT ${value}::text AS v) AS t`.execute(db);
     expect(`${rows[0]!.cell}\r\n`).toBe(csvLine([value]));
+  });
+
+  it.each(values)('JSON with %j is the same cell as from the service', async (value) => {
+    const { db } = await emptyDatabase(driver);
+    const json = JSON.stringify({ name: value });
+    const { rows } = await sql<{ cell: string }>`SELECT ${jsonCell(sql`${json}::json`)} AS cell`.execute(db);
+    expect(`${rows[0]!.cell}\r\n`).toBe(csvLine([json]));
   });
 
   it('are empty for null, and JSON is quoted', async () => {

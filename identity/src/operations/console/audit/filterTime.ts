@@ -1,5 +1,6 @@
 import { addSeconds, daySeconds, hourSeconds } from '../../../platform/clock';
 import { invalidField } from '../../../platform/http/errors';
+import { isStorable } from '../../../platform/http/momentFormat';
 
 /** Whose days are meant, and what time it is. */
 export interface TimeReader {
@@ -27,8 +28,8 @@ export function readTime(field: 'since' | 'until', text: string, { now, hoursEas
   const midnight = new Date(/^\d{4}-\d{2}-\d{2}$/.test(day) ? day : NaN);
   // A day that there is not, e.g. 30 February, is read as one of the next month.
   const isDay = !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);
-  if (isDay && rest === '') return addSeconds(midnight, -hoursEast * hourSeconds);
-  const moment = new Date(isDay && timeOfDay.test(rest) ? text : NaN);
-  if (Number.isNaN(moment.getTime())) throw invalidField(field, 'errors.audit-time');
+  const isTime = isDay && timeOfDay.test(rest);
+  const moment = isDay && rest === '' ? addSeconds(midnight, -hoursEast * hourSeconds) : new Date(isTime ? text : NaN);
+  if (!isStorable(moment)) throw invalidField(field, 'errors.audit-time');
   return moment;
 }

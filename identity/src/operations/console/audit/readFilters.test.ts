@@ -56,6 +56,9 @@ describe('a time in a search of the log', () => {
     '30.11.2026',
     '5w',
     '',
+    '2026-12-31T23:59:60Z',
+    '0000-01-01',
+    '9999-12-31T23:59:59-01:00',
   ])('%j is refused at the word', (text) =>
     expect(() => readTime('until', text, { now, hoursEast: 0 })).toThrow(
       expect.objectContaining({ status: 400, fields: { until: 'errors.audit-time' } }),

@@ -165,6 +165,19 @@ describeOnBothDatabases('the search for people', (driver, itOnOneDatabase) => {
     expect(await found(randomUUID())).toEqual(['user_id', []]);
   });
 
+  it('finds nobody by a request whose row of the log names no account, whatever was typed as its id', async () => {
+    const { user_id } = await addPerson();
+    const event = { event: 'operator_act_refused', at: service.clock.now(), userId: null } as const;
+    const wild = ['x', '%', user_id.toUpperCase(), `${user_id}0`, '00000000-0000-4000-8000-00000000000g'];
+    for (const [n, id] of wild.entries()) {
+      await record(service.storage.db, { ...event, target: { type: 'user', id }, requestId: `AbC_123-xyz${n}` });
+      expect([id, await found(`AbC_123-xyz${n}`)]).toEqual([id, ['request', []]]);
+    }
+    const actor = { kind: 'person', id: 'x' } as const;
+    await record(service.storage.db, { ...event, actor, requestId: 'AbC_123-xyzA' });
+    expect(await found('AbC_123-xyzA')).toEqual(['request', []]);
+  });
+
   it('finds the owner of an application by its id and its name, and an application without an owner', async () => {
     const { person, userId } = operator;
     await giveAccess(service, person, 'OAUTH2_CLIENT');
