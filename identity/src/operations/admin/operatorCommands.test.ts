@@ -167,6 +167,44 @@ describeOnOneDatabase('commands about operators', (driver) => {
     expect((await run(`user show --phone ${person.phone}`)).is_operator).toBe(false);
   });
 
+  it('user set-operator confirms nobody whose roles rest: that is what operator add does', async () => {
+    const { person: other } = await operatorWith(service, 'owner');
+    await updateUser(service.storage.db, other.id, { phone: '+79169999999' });
+    const rows = await log();
+    const set = 'user set-operator --phone +79169999999';
+    await expect(run(set)).rejects.toThrow('operator add --phone P --role R');
+    expect((await run('operator list')).items).toMatchObject([
+      { suspended_for: 'contact', roles: [{ role: 'owner' }] },
+    ]);
+    expect(await log()).toEqual(rows);
+    await run(`${set} --off`);
+    expect((await run('operator list')).items).toMatchObject([{ suspended_for: 'contact' }]);
+    await run('operator add --phone +79169999999 --role owner');
+    await run(set);
+    expect((await run('user show --phone +79169999999')).roles).toEqual(['editor', 'owner']);
+  });
+
+  it('user set-operator leaves the role of an editor as it is, and gives one that has ended again', async () => {
+    const ends = async () => {
+      const [{ roles }] = (await run('operator list')).items;
+      return roles.map(({ role, until }: Json) => [role, until]);
+    };
+    const { until } = (await add('editor', ' --until 2026-12-31')).roles[0];
+    await run(`user set-operator --phone ${person.phone}`);
+    expect(await ends()).toEqual([['editor', until]]);
+    const ended = service.clock.now();
+    await service.storage.db.updateTable('operator_roles').set({ until: ended }).execute();
+    await run(`user set-operator --phone ${person.phone}`);
+    expect(await ends()).toEqual([['editor', null]]);
+  });
+
+  it('user set-operator waits for whoever changes the account, and then sees the change', async () => {
+    const change = `UPDATE users SET is_active = false WHERE id = ${person.id}; SELECT 1 FROM users WHERE id = ${person.id}`;
+    const set = () => run(`user set-operator --phone ${person.phone}`).then(String, String);
+    expect(await whileLocked(service.storage, change, [set])).toEqual([expect.stringContaining('deactivated')]);
+    expect((await run('operator list')).items).toEqual([]);
+  });
+
   it('doctor names no owner, one owner, and an owner who cannot begin a session', async () => {
     const warnings = async () => (await run('doctor')).warnings as string[];
     expect(await warnings()).toEqual([expect.stringMatching(/^The console has no owner/)]);

@@ -2,17 +2,20 @@ import { record, type AuditEvent } from '../../protection/audit/audit';
 import type { Executor } from '../../platform/storage/database';
 import { accessFlagsOf } from '../../applications/access-requests/accessFlagsOf';
 import { listUsableOf } from '../../applications/registration/relyingParties.repository';
+import { notFound } from '../../platform/http/errors';
+import { lockUser } from '../../sessions/lockUser';
 import { isLocked } from '../../sessions/requireActive';
 import { presentPasskey } from '../../sign-in/passkeys/passkeys.presenter';
 import { listPasskeys } from '../../sign-in/passkeys/passkeys.repository';
 import { activatePerson, endSessionsOfPerson } from '../console/personActs';
 import { clearLimitsOfPerson } from '../console/people/acts/clearLimits';
 import { resetFactorOfPerson } from '../console/people/acts/resetFactor';
+import { readStoredRoles } from '../console/roleActs';
 import { actByCommand } from './actByCommand';
 import { deactivateUser } from './deactivateUser';
 import { canonicalPhone } from '../../people/phone';
 import { presentUser } from '../../people/users.presenter';
-import { endSuspension, findRoles, grantRole, removeRoles } from '../../people/operators.repository';
+import { findRoles, grantRole, removeRoles } from '../../people/operators.repository';
 import { findUserByPhone, findUserBySmartId, updateUser, type UserRow } from '../../people/users.repository';
 import { employments } from '../../people/users.tables';
 import { isGiven, optionalOf, valueOf, type CommandArguments } from './commandLine';
@@ -122,23 +125,35 @@ export async function setEmployment(operator: Operator, args: CommandArguments) 
 /** The refusal to give a role to a deactivated account. */
 export const deactivatedAccount = 'The account is deactivated. Run user activate --phone P before.';
 
+const rolesRest =
+  'The roles of this person rest, because a contact or a second factor has changed. Whoever knows that it is still them confirms them by ' +
+  'operator add --phone P --role R, which also gives the role of an editor.';
+
+/** Gives the role of an editor; one that is in force stays as it is, with its end. @throws {CommandError} while the roles of the person rest */
+async function makeEditor(operator: Operator, transaction: Executor, { id, is_active }: UserRow): Promise<void> {
+  if (!is_active) throw new CommandError(deactivatedAccount);
+  const { roles, isSuspended } = await readStoredRoles(transaction, id);
+  if (isSuspended) throw new CommandError(rolesRest);
+  const now = operator.clock.now();
+  if (roles.some(({ role, until }) => role === 'editor' && (until === null || until > now))) return;
+  const grantedBy = operator.name ?? 'operator';
+  await grantRole(transaction, { userId: id, role: 'editor', until: null, now, grantedBy });
+}
+
 /**
  * Gives the role of an editor, as what an operator could do was called before, or takes it away.
- * @throws {CommandError} for a deactivated account that would get it
+ * @throws {CommandError} for a deactivated account that would get it, and for one whose roles rest
  */
 export async function setOperator(operator: Operator, args: CommandArguments) {
   const is_operator = !isGiven(args, 'off');
   return operator.storage.db.transaction().execute(async (transaction) => {
-    const user = await userOf(transaction, valueOf(args, 'phone'));
-    if (is_operator && !user.is_active) throw new CommandError(deactivatedAccount);
-    const now = operator.clock.now();
-    const given = { role: 'editor', until: null, now, grantedBy: operator.name ?? 'operator' } as const;
-    if (is_operator) await grantRole(transaction, { userId: user.id, ...given });
-    else await removeRoles(transaction, user.id, 'editor');
-    if (is_operator) await endSuspension(transaction, user.id);
+    const { id } = await userOf(transaction, valueOf(args, 'phone'));
+    const user = await lockUser(transaction, id, notFound);
+    if (is_operator) await makeEditor(operator, transaction, user);
+    else await removeRoles(transaction, id, 'editor');
     const before = { is_operator: user.is_operator };
     await recordSetting(operator, transaction, { event: 'operator_set', user, before, after: { is_operator } });
-    return { id: user.id, user_id: user.user_id, is_operator };
+    return { id, user_id: user.user_id, is_operator };
   });
 }
 
