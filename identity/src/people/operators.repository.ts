@@ -78,6 +78,32 @@ export async function findOperatorsNamed(executor: Executor, name: string, now: 
   return rows.map(({ user_id }) => user_id);
 }
 
+/**
+ * Suspends the roles of an operator who adds an authenticator or a passkey in a session that has proven neither, although they had one
+ * when it began: whoever has the phone, the mailbox or a recovery code alone does not get the console with a factor of their own.
+ * Run it before the new factor is stored.
+ */
+export async function suspendUnlessProven(
+  executor: Executor,
+  {
+    user,
+    session,
+  }: { user: Pick<UserRow, 'id'>; session: { sid: string; amr: readonly string[]; signed_in_at: Date } },
+): Promise<void> {
+  if (session.amr.some((method) => consoleMethods.has(method))) return;
+  await sql`
+    INSERT INTO operator_suspensions (user_id, cause)
+    SELECT ${user.id}::integer, 'factor' WHERE EXISTS (SELECT FROM operator_roles WHERE user_id = ${user.id})
+      AND NOT EXISTS (SELECT FROM operator_sessions WHERE sid = ${session.sid})
+      AND (EXISTS (SELECT FROM passkeys WHERE user_id = ${user.id} AND removed_at IS NULL AND created_at < ${session.signed_in_at})
+        OR EXISTS (SELECT FROM second_factors
+          WHERE user_id = ${user.id} AND totp_secret IS NOT NULL AND enabled_at < ${session.signed_in_at}))
+    ON CONFLICT DO NOTHING`.execute(executor);
+}
+
+/** The methods of RFC 8176 that begin a session of the console: an authenticator and passkeys. */
+const consoleMethods = new Set(['otp', 'hwk', 'swk']);
+
 interface NewRole {
   userId: number;
   role: OperatorRole;

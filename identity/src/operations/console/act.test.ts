@@ -5,10 +5,19 @@ import { PersonParams } from '@passport/shared/schemas/console/people';
 import fastify, { type FastifyInstance } from 'fastify';
 import { signUp } from '../../testing/flows';
 import { describeOnBothDatabases, startTestService, type TestService } from '../../testing/harness';
-import { nextTotp, beginSession, operatorWith, signUpOperator, type TestOperator } from '../../testing/operators';
+import {
+  nextTotp,
+  beginSession,
+  grant,
+  operatorWith,
+  signUpOperator,
+  type TestOperator,
+} from '../../testing/operators';
 import { AppError } from '../../platform/http/errors';
 import { handleError } from '../../platform/http/errorHandler';
+import { removeRoles } from '../../people/operators.repository';
 import { updateUser } from '../../people/users.repository';
+import { sidOf } from '../../testing/sidOf';
 import { lockUser } from '../../sessions/lockUser';
 import { performAct, versionOf } from './act';
 import { askedByConsole } from './askedByConsole';
@@ -23,6 +32,8 @@ describeOnBothDatabases('an act of an operator', (driver) => {
   let app: FastifyInstance;
   let target: string;
   let targetId: number;
+  /** What happens while the body of an act is on its way. */
+  let afterGate: () => Promise<unknown>;
   const start = async (console: object = {}) => {
     service = await startTestService({ driver, config: { limits: roomy, console } });
     const person = await signUp(service);
@@ -33,6 +44,7 @@ describeOnBothDatabases('an act of an operator', (driver) => {
       .where('id', '=', person.id)
       .executeTakeFirstOrThrow();
     target = user_id;
+    afterGate = () => Promise.resolve();
     app = appWithActs();
   };
   beforeEach(() => start());
@@ -70,7 +82,12 @@ describeOnBothDatabases('an act of an operator', (driver) => {
           },
           async (request) => {
             const { user_id, language } = request.params as { user_id: string; language: string };
-            const { auditId } = await performAct(context, askedByConsole(request), setLanguage(user_id, language));
+            await afterGate();
+            const { auditId } = await performAct(
+              context,
+              askedByConsole(context, request),
+              setLanguage(user_id, language),
+            );
             return { audit_id: auditId };
           },
         );
@@ -151,6 +168,40 @@ describeOnBothDatabases('an act of an operator', (driver) => {
         after: null,
       }),
     ]);
+  });
+
+  it('is refused to an operator who loses the session or the role while its body is on the way', async () => {
+    const operator = await operatorWith(service, 'security', 'auditor');
+    const { id, jwt } = operator.person;
+    const { db } = service.storage;
+    const cookie = await db
+      .selectFrom('operator_sessions')
+      .selectAll()
+      .where('user_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const restore = () => db.insertInto('operator_sessions').values(cookie).execute();
+    const refusal = async () => {
+      const [status, { code }] = await act(operator, { reason: 'x' });
+      return [status, code];
+    };
+    afterGate = () => removeRoles(db, id, 'security');
+    expect(await refusal()).toEqual([401, 'operator_session_required']);
+    await restore();
+    await grant(service, id, 'security');
+    // The trigger that ends the session at the end of a role aside.
+    afterGate = () => removeRoles(db, id, 'security').then(restore);
+    expect(await refusal()).toEqual([403, undefined]);
+    await grant(service, id, 'security');
+    const ended = { ended_at: service.clock.now() };
+    afterGate = () => db.updateTable('sessions').set(ended).where('sid', '=', sidOf(jwt.access)).execute();
+    expect(await refusal()).toEqual([401, undefined]);
+    expect(await language()).toBe('ru');
+  });
+
+  it.each(['79161234567', 'ivan-example-com'])('logs no target that is no id: %s', async (written) => {
+    const support = await operatorWith(service, 'support');
+    expect((await act(support, { reason: 'x' }, 'en', written))[0]).toBe(403);
+    expect(await log()).toMatchObject([{ event: 'operator_act_refused', target_id: null, target_type: null }]);
   });
 
   it.each([{}, { reason: '' }, { reason: ' \n' }])('needs a reason: %j', async (body) => {

@@ -42,6 +42,11 @@ export interface ActRequest {
   approvalId?: string;
   /** `user_id` of the operator who asked for it, if `actor` is the one who approved. */
   askedBy?: string;
+  /**
+   * Refuses an operator who has lost the session or the role since the gate, e.g. while the body was on its way, and makes a change of
+   * them wait for the end of the transaction. Undefined for a command.
+   */
+  confirmActor?(transaction: Transaction<Tables>): Promise<void>;
 }
 
 export interface ActDone<Loaded> {
@@ -105,7 +110,7 @@ export async function changedBy(executor: Executor, target: Target): Promise<App
 
 /**
  * Whether the operator has pressed the same button before, with the same words: then the first act counts alone. Anything else, e.g. of
- * another tab, is an act of its own. An approval has its own button: what the approver has done alone does not carry out what was asked for.
+ * another tab, is an act of its own, and so is the carrying out of an approval, also where the approver has done the same alone before.
  */
 function isRepeated(
   last: LastAct | undefined,
@@ -124,14 +129,17 @@ function isRepeated(
 /**
  * Carries out an act of an operator in one transaction with its row of the log: neither is there without the other. The console and the
  * commands call the same. Of two operators the second is refused; a repeated press is answered as the first and changes nothing.
- * @throws 409 changed_meanwhile if the object is not as the operator has seen it, and what `load` and `carryOut` throw
+ * @throws 409 changed_meanwhile if the object is not as the operator has seen it, and what `confirmActor`, `load` and `carryOut` throw
  */
 export async function performAct<Loaded>(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   asked: ActRequest,
   act: Act<Loaded>,
 ): Promise<ActDone<Loaded>> {
-  return db.transaction().execute((transaction) => performWithin(transaction, clock.now(), asked, act));
+  return db.transaction().execute(async (transaction) => {
+    await asked.confirmActor?.(transaction);
+    return performWithin(transaction, clock.now(), asked, act);
+  });
 }
 
 /** The same within the transaction of the caller, e.g. that of an approval. */

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { makePasskey, givePasskey, TestAuthenticator } from '../../testing/authenticator';
-import { turnOn } from '../../testing/factors';
+import { addSeconds } from '../../platform/clock';
+import { totpAt, turnOn } from '../../testing/factors';
 import { ok, signIn, signUp, someBrowser, type Person } from '../../testing/flows';
 import { describeOnOneDatabase, startTestService, type Answer, type TestService } from '../../testing/harness';
 import { beginSession, grant, nextTotp, operatorWith, signUpOperator } from '../../testing/operators';
+import { sidOf } from '../../testing/sidOf';
 import fastify from 'fastify';
 import { removeRoles } from '../../people/operators.repository';
 import { guardConsole } from './guardConsole';
@@ -114,6 +116,41 @@ describeOnOneDatabase('the gate of the console', (driver) => {
         }),
       ),
       expect.objectContaining({ details: { permission: 'session', status: 429, code: 'too_many_requests' } }),
+    ]);
+  });
+
+  it('counts tries at the authenticator with those of a sign-in, in the history and for the account', async () => {
+    const { person, secret } = await signUpOperator(service, 'support');
+    for (let i = 0; i < 5; i += 1) await beginSession(service, person, '000000');
+    const { db } = service.storage;
+    const failed = db.selectFrom('audit_events').select('details').where('event', '=', 'sign_in_failed');
+    expect(await failed.where('user_id', '=', person.id).execute()).toEqual(
+      Array.from({ length: 5 }, () => ({ details: { factor: 'totp', action: 'UPDATE_PROFILE_OLD' } })),
+    );
+    const factor = db.selectFrom('second_factors').select(['tries', 'closed_until']).where('user_id', '=', person.id);
+    expect(await factor.executeTakeFirstOrThrow()).toEqual({
+      tries: 5,
+      closed_until: addSeconds(service.clock.now(), 30),
+    });
+    // The five tries of the console are over, and those of the factor as well.
+    await db.deleteFrom('counters').where('key', 'like', 'operator_session|%').execute();
+    expect(said(await beginSession(service, person, totpAt(secret, service.clock.now())))).toEqual([
+      429,
+      'too_many_requests',
+    ]);
+  });
+
+  it('logs at most twenty sessions an hour that do not begin: a stolen token does not fill the log', async () => {
+    const { person, secret } = await signUpOperator(service, 'support');
+    for (let i = 0; i < 25; i += 1)
+      await service.call('POST', '/operator/session/', { token: person.jwt.access, body: {} });
+    expect(await events()).toHaveLength(20);
+    service.clock.step(3600);
+    const token = ok(await service.call('POST', '/user/refresh_jwt/', { body: { refresh: person.jwt.refresh } }));
+    expect((await beginSession(service, { ...person, jwt: token }, nextTotp(service, secret))).status).toBe(200);
+    const kept = service.storage.db.selectFrom('audit_events').select(['ip', 'device', 'country', 'sid']);
+    expect(await kept.where('event', '=', 'operator_session_started').execute()).toEqual([
+      { ip: null, device: null, country: null, sid: sidOf(token.access) },
     ]);
   });
 

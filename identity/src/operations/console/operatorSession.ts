@@ -4,16 +4,14 @@ import type { Transaction } from 'kysely';
 import type { Context } from '../../context';
 import { addSeconds } from '../../platform/clock';
 import type { Visitor } from '../../platform/devices/visitor';
-import { decryptText } from '../../platform/encryption';
-import { invalidField, wrongCode } from '../../platform/http/errors';
+import { invalidField } from '../../platform/http/errors';
 import type { Tables } from '../../platform/storage/tables';
 import { record } from '../../protection/audit/audit';
 import { countAction } from '../../protection/limits/countAction';
 import { lockUser } from '../../sessions/lockUser';
 import { requireOpenSession } from '../../sessions/requireOpenSession';
 import { checkAssertion, consumePasskey } from '../../sign-in/passkeys/checkAssertion';
-import { totpPurpose, totpStep } from '../../sign-in/two-factor/totp';
-import { consumeTotpStep, findTotpSecret } from '../../sign-in/two-factor/twoFactor.repository';
+import { proveFactor, wrongProof } from '../../sign-in/two-factor/proveFactor';
 import { operatorActor } from './operatorActor';
 import { operatorIdleSeconds, operatorSessionSeconds } from './operatorCookie';
 import type { ConsoleCaller } from './operatorRoute';
@@ -32,17 +30,11 @@ export const presentTimes = (session: OperatorSessionRow): OperatorSessionAnswer
 
 type Prove = (transaction: Transaction<Tables>) => Promise<void>;
 
-/** A code of the authenticator, which counts once wherever it is given. */
-function proveByTotp(context: Context, { user }: ConsoleCaller, code: string): Prove {
-  const { secrets, clock } = context;
-  return async (transaction) => {
-    const secret = await findTotpSecret(transaction, user.id);
-    const step =
-      secret === undefined
-        ? undefined
-        : totpStep(decryptText(secrets.encryptionKey, totpPurpose(user.id), secret), code, clock.now());
-    if (step === undefined || !(await consumeTotpStep(transaction, user.id, step))) throw wrongCode();
-  };
+/** A code of the authenticator, which counts once wherever it is given; tries at it count with those of a sign-in. */
+async function proveByTotp(context: Context, visitor: Visitor, { user }: ConsoleCaller, totp: string): Promise<Prove> {
+  if (user.two_factor_auth !== 'TOTP') throw wrongProof('totp');
+  await proveFactor(context, visitor, { user, proven: [], proof: { totp }, action: 'UPDATE_PROFILE_OLD' });
+  return () => Promise.resolve();
 }
 
 interface Beginning {
@@ -65,11 +57,11 @@ export async function beginOperatorSession(
   const { db, clock } = context;
   const { user, session } = caller;
   const { totp, passkey } = body;
-  if (!totp && !passkey) throw invalidField('totp', 'errors.bad-request');
   await countAction(context, db, { key: triesKey(user.id), ...tries });
+  if (!totp && !passkey) throw invalidField('totp', 'errors.bad-request');
   const prove = passkey
     ? await proveByPasskey(context, { caller, visitor, passkey })
-    : proveByTotp(context, caller, totp!);
+    : await proveByTotp(context, visitor, caller, totp!);
   return db.transaction().execute(async (transaction) => {
     await lockUser(transaction, user.id);
     await requireOpenSession(transaction, caller);
@@ -83,7 +75,7 @@ export async function beginOperatorSession(
     await insertOperatorSession(transaction, begun);
     await transaction.deleteFrom('counters').where('key', '=', triesKey(user.id)).execute();
     const details = { proof: passkey ? 'passkey' : 'totp' };
-    await recordSession(transaction, 'operator_session_started', { caller, visitor, now, details });
+    await recordSession(transaction, 'operator_session_started', { caller, now, details });
     return begun;
   });
 }
@@ -101,29 +93,21 @@ async function proveByPasskey(
 }
 
 /** Ends the session of the console; the person stays signed in. */
-export async function endOperatorSession(
-  { db, clock }: Context,
-  caller: ConsoleCaller,
-  visitor: Visitor,
-): Promise<void> {
+export async function endOperatorSession({ db, clock }: Context, caller: ConsoleCaller): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     if (!(await deleteOperatorSession(transaction, caller.session.sid))) return;
-    await recordSession(transaction, 'operator_session_ended', { caller, visitor, now: clock.now() });
+    await recordSession(transaction, 'operator_session_ended', { caller, now: clock.now() });
   });
 }
 
+/** Without the address and device: the row is of no account, so that they would outlast it. `sid` names the session that has them. */
 const recordSession = (
   transaction: Transaction<Tables>,
   event: 'operator_session_started' | 'operator_session_ended',
-  {
-    caller,
-    visitor,
-    now,
-    details = {},
-  }: { caller: ConsoleCaller; visitor: Visitor; now: Date; details?: Record<string, string> },
+  { caller, now, details = {} }: { caller: ConsoleCaller; now: Date; details?: Record<string, string> },
 ): Promise<void> =>
   record(transaction, {
-    ...{ event, at: now, userId: null, sid: caller.session.sid, visitor, details },
+    ...{ event, at: now, userId: null, sid: caller.session.sid, details },
     actor: operatorActor(caller),
     target: { type: 'user', id: caller.user.user_id },
   });

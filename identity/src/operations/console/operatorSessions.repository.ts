@@ -28,6 +28,12 @@ export async function touchOperatorSession(executor: Executor, hash: Buffer, now
   await executor.updateTable('operator_sessions').set({ last_seen_at: now }).where('token_hash', '=', hash).execute();
 }
 
+/** Locks the session of the console of a person's session against its end. @returns whether there is one */
+export async function lockOperatorSession(executor: Executor, sid: string): Promise<boolean> {
+  const session = executor.selectFrom('operator_sessions').select('sid').where('sid', '=', sid).forKeyShare();
+  return (await session.executeTakeFirst()) !== undefined;
+}
+
 /** @returns whether there was one */
 export async function deleteOperatorSession(executor: Executor, sid: string): Promise<boolean> {
   const { numDeletedRows } = await executor.deleteFrom('operator_sessions').where('sid', '=', sid).executeTakeFirst();

@@ -35,7 +35,7 @@ export const operatorSessionRoutes =
       '/operator/session/',
       { schema: { response: { 200: Empty } }, ...operatorRoute({ permission: 'session' }) },
       async (request, reply) => {
-        await endOperatorSession(context, consoleCaller(request), visitorOf(request));
+        await endOperatorSession(context, consoleCaller(request));
         clearOperatorCookie(context, reply);
         return {};
       },

@@ -4,6 +4,7 @@ import { toOneLine } from '@passport/shared/schemas/checks/oneLine';
 import { verifyRegistrationResponse, type RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Context } from '../../context';
 import { notify } from '../../messaging/notices/notify';
+import { suspendUnlessProven } from '../../people/operators.repository';
 import type { Visitor } from '../../platform/devices/visitor';
 import { AppError, wrongPasskey } from '../../platform/http/errors';
 import { record } from '../../protection/audit/audit';
@@ -91,6 +92,7 @@ export async function addPasskey(
       throw wrongPasskey();
     await countChange(context, transaction, user.id);
     if ((await countPasskeys(transaction, user.id)) >= mostPasskeys) throw new AppError(409, 'errors.passkeys-limit');
+    await suspendUnlessProven(transaction, signedIn);
     if (!(await insertPasskey(transaction, row))) throw new AppError(409, 'errors.passkey-exists');
     await record(transaction, { event: 'passkey_added', at: now, userId: user.id, sid: session.sid, visitor });
     await notify(context, transaction, { notice: 'passkey_added', user, visitor, to: 'every' });

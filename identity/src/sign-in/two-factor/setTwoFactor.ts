@@ -6,6 +6,7 @@ import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
 import { AppError, wrongCode } from '../../platform/http/errors';
 import { notify } from '../../messaging/notices/notify';
+import { suspendUnlessProven } from '../../people/operators.repository';
 import { lockUser } from '../../sessions/lockUser';
 import { requireOpenSession } from '../../sessions/requireOpenSession';
 import { requireRecentSignIn } from '../../sessions/requireRecentSignIn';
@@ -159,6 +160,8 @@ export async function setTwoFactor(
         code: recoveryCode,
         isNotifiedElsewhere: mode === 'DISABLE',
       });
+    // The code of the authenticator that is replaced has proven it in this call.
+    if (mode === 'TOTP' && (previous !== 'TOTP' || recoveryCode)) await suspendUnlessProven(transaction, signedIn);
     await replaceSecondFactor(transaction, user.id, stored, now);
     if (mode !== 'DISABLE') await removeMfaFromSessions(transaction, user.id);
     if (codes) await storeRecoveryCodes(transaction, user.id, codes);

@@ -90,16 +90,6 @@ export async function resetFactorTries(
   return numUpdatedRows === 1n;
 }
 
-/** The encrypted key of a user's authenticator; undefined where that is not the second factor. */
-export async function findTotpSecret(executor: Executor, userId: number): Promise<string | undefined> {
-  const row = await executor
-    .selectFrom('second_factors')
-    .select('totp_secret')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row?.totp_secret ?? undefined;
-}
-
 /** Consumes a time step. @returns false if it, or a later one, was consumed before */
 export async function consumeTotpStep(executor: Executor, userId: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await executor

@@ -83,7 +83,7 @@ export const operatorAccessRoutes =
           }),
         },
         async (request) => {
-          const asked = askedByConsole(request);
+          const asked = askedByConsole(context, request);
           const act = decideAct(context, { id: request.params.id, decision, reason: asked.reason });
           const { auditId } = await performAct(context, asked, act);
           return { audit_id: auditId };

@@ -67,7 +67,7 @@ export const approvalsRoutes =
           ...(verdict === 'approve' && { onRequest: requireApprover(context) }),
         },
         async (request) => {
-          const [caller, asked] = [consoleCaller(request), askedByConsole(request)];
+          const [caller, asked] = [consoleCaller(request), askedByConsole(context, request)];
           return {
             audit_id: await decideApproval(context, { id: request.params.id, verdict, caller, request: asked }),
           };

@@ -268,6 +268,35 @@ describeOnBothDatabases('approvals in the console', (driver) => {
     expect(await roles()).toEqual([]);
   });
 
+  it.each([
+    ['is deactivated', () => ({ is_active: false })],
+    ['is locked', () => ({ locked_until: addSeconds(service.clock.now(), 2 * daySeconds) })],
+  ])('are void after their day of delay if whoever asked %s', async (_case, change) => {
+    const id = await asked();
+    await updateUser(service.storage.db, asker.person.id, change());
+    service.clock.step(daySeconds);
+    await runDueJobs(service.context);
+    expect(await roles()).toEqual([]);
+    const { state } = await service.storage.db
+      .selectFrom('approvals')
+      .select('state')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(state).toBe('VOID');
+  });
+
+  it('are not carried out after their day of delay while the console is read-only', async () => {
+    await asked();
+    service.clock.step(daySeconds);
+    service.context.config.console.isReadOnly = true;
+    await runDueJobs(service.context);
+    expect(await roles()).toEqual([]);
+    service.context.config.console.isReadOnly = false;
+    service.clock.step(60);
+    await runDueJobs(service.context);
+    expect(await roles()).toEqual(['support']);
+  });
+
   it('are void after 24 hours, and can be asked for again', async () => {
     await withTwoOwners();
     const id = await asked();

@@ -46,6 +46,7 @@ export async function askApproval(
   asked: Asked,
 ): Promise<string> {
   return context.db.transaction().execute(async (transaction) => {
+    await request.confirmActor?.(transaction);
     const { kind, userId, person, parameters } = asked;
     const { reason } = request;
     const now = context.clock.now();

@@ -29,17 +29,21 @@ class ActRefused extends Error {
   }
 }
 
-/** The operator who asked, with the roles of now. @returns undefined if they may not ask for it any more */
+/** The operator who asked, with the roles of now. @returns undefined if they may not ask for it any more, or cannot sign in */
 async function askerOf(transaction: Transaction<Tables>, row: ApprovalRow, now: Date): Promise<Operator | undefined> {
   if (row.asked_by === null) return undefined;
   const roles = (await findRoles(transaction, row.asked_by, now)).map(({ role }) => role);
-  if (!mayDo(roles, row.kind)) return undefined;
-  const { user_id } = await userOf(transaction, row.asked_by);
-  return { kind: 'operator', name: user_id, roles };
+  const { user_id, is_active, locked_until } = await userOf(transaction, row.asked_by);
+  const canSignIn = is_active && (locked_until === null || locked_until <= now);
+  return canSignIn && mayDo(roles, row.kind) ? { kind: 'operator', name: user_id, roles } : undefined;
 }
 
-const userOf = (transaction: Transaction<Tables>, id: number): Promise<{ user_id: string }> =>
-  transaction.selectFrom('users').select('user_id').where('id', '=', id).executeTakeFirstOrThrow();
+const userOf = (transaction: Transaction<Tables>, id: number) =>
+  transaction
+    .selectFrom('users')
+    .select(['user_id', 'is_active', 'locked_until'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 
 interface CarriedOut {
   row: ApprovalRow;
@@ -171,12 +175,13 @@ async function carryOutDue(context: DecideContext, id: string): Promise<void> {
   }
 }
 
-/** Carries out approvals whose day of delay is over, and ends those that have expired. */
+/** Carries out approvals whose day of delay is over, unless the console is read-only, and ends those that have expired. */
 async function endDue(context: DecideContext): Promise<void> {
   const failed = new Map<string, unknown>();
   for (const { id, is_due } of await findDue(context.db, context.clock.now())) {
     try {
-      await (is_due ? carryOutDue(context, id) : voidIfWaiting(context, id));
+      if (!is_due) await voidIfWaiting(context, id);
+      else if (!context.config.console.isReadOnly) await carryOutDue(context, id);
     } catch (error) {
       // Erased meanwhile: the approval went with the person.
       if (!(error instanceof AppError && error.status === 404)) failed.set(id, error);

@@ -57,7 +57,7 @@ export const auditRoutes =
         ...operatorRoute({ permission: 'audit.export', refusals: { 429: ['too_many_requests'] } }),
       },
       async (request, reply) => {
-        const asked = askedByConsole(request);
+        const asked = askedByConsole(context, request);
         const beforeLookUp = countLookUp(context, consoleCaller(request), request.id);
         const content = await exportAudit(context, { asked, beforeLookUp }, request.body);
         const day = dayIn(request.body.timezone, context.clock.now());

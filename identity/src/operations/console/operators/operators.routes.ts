@@ -42,7 +42,7 @@ export const operatorsRoutes =
         ...operatorRoute({ permission: 'operators.grant', ...act }),
       },
       async (request, reply) => {
-        const asked = askedByConsole(request);
+        const asked = askedByConsole(context, request);
         const person = await personIn(context, request.params);
         const answer = await grantRoles(context, consoleCaller(request), person, asked, request.body);
         return reply.code('audit_id' in answer ? 200 : 202).send(answer);
@@ -56,7 +56,7 @@ export const operatorsRoutes =
         ...operatorRoute({ permission: 'operators.remove', ...act }),
       },
       async (request) => {
-        const asked = askedByConsole(request);
+        const asked = askedByConsole(context, request);
         const removal = removeAct(context, await personIn(context, request.params), request.body.role);
         const { auditId } = await performAct(context, asked, removal);
         return { audit_id: auditId };

@@ -16,7 +16,7 @@ import { mayOn } from './mayOn';
 import { findPersonFacts, type PersonFacts } from './person.repository';
 import { findLockAlarm } from './lockAlarm';
 import { lockEnd, stateOf } from './accountState';
-import { findReveals, together, type Reveal } from './reveals.repository';
+import { findReveals, mergeReveals, type Reveal } from './reveals.repository';
 
 /** Sessions that are shown, the last used first. */
 const mostSessions = 20;
@@ -88,7 +88,7 @@ export async function readPerson(context: Context, caller: ConsoleCaller, user: 
   const services = await listConnectedServices(reads, user.id);
   const accounts = await listAccounts(reads, user.id);
   return {
-    ...presentContacts(user, together(reveals)),
+    ...presentContacts(user, mergeReveals(reveals)),
     ...presentFacts(user, facts, now),
     lock_alarm: await readLockAlarm(reads, user, now),
     version: await versionOf(reads, { type: 'user', id: user.user_id }, personState(user)),

@@ -34,8 +34,8 @@ export async function findReveals(
   }));
 }
 
-/** All of them together: the end is that of the first to end. */
-export const together = (reveals: readonly Reveal[]): Reveal | undefined => {
+/** All of them as one: the end is that of the first to end. */
+export const mergeReveals = (reveals: readonly Reveal[]): Reveal | undefined => {
   const last = reveals.at(-1);
   return last && { fields: [...new Set(reveals.flatMap(({ fields }) => fields))], until: last.until };
 };

@@ -89,7 +89,7 @@ export const operatorSupportRoutes =
         ...operatorRoute({ permission: 'support.close', ...act }),
       },
       async (request) => {
-        const asked = askedByConsole(request);
+        const asked = askedByConsole(context, request);
         const { auditId } = await performAct(context, asked, closeAct(context, numberOf(request.params)));
         return { audit_id: auditId };
       },
@@ -104,7 +104,7 @@ export const operatorSupportRoutes =
       async (request) => {
         const author = consoleCaller(request).user.id;
         const note = { number: numberOf(request.params), author, text: request.body.text };
-        return { audit_id: await addNote(context, askedByConsole(request), note) };
+        return { audit_id: await addNote(context, askedByConsole(context, request), note) };
       },
     );
   };

@@ -15,8 +15,7 @@ import { lowerCaseIds } from '../../../../platform/http/lowerCaseIds';
 import { performAct } from '../../act';
 import { approvalActs } from '../../approvals/approvalActs';
 import { askApproval } from '../../approvals/askApproval';
-import { askedByConsole } from '../../askedByConsole';
-import { operatorActor } from '../../operatorActor';
+import { askedByConsole, readAsked } from '../../askedByConsole';
 import { consoleCaller, operatorRoute, type ConsoleCaller } from '../../operatorRoute';
 import { isOwnPerson } from '../../ownObject';
 import {
@@ -66,7 +65,7 @@ const acting = (permission: Permission, isLimited = false) =>
 /** Carries out an act, or asks for the approval of it. */
 async function carryOut(context: Context, request: ActRequest, make: Make, permission: Permission) {
   const caller = consoleCaller(request);
-  const asked = askedByConsole(request);
+  const asked = askedByConsole(context, request);
   const person = await findPerson(context, request.params.user_id);
   const isAfterAlarm = permission === 'people.unlock' && (await isLockedAfterAlarm(context, person));
   if (needsApproval(caller.roles, permission, isAfterAlarm))
@@ -116,7 +115,7 @@ export const operatorActsRoutes =
         const { hours = supportLockHours } = request.body;
         const isLong = hours > supportLockHours && !consoleCaller(request).roles.includes('security');
         if (isLong) throw invalidField('hours', 'errors.bad-request');
-        const asked = askedByConsole(request);
+        const asked = askedByConsole(context, request);
         const person = await findPerson(context, request.params.user_id);
         const { auditId } = await performAct(context, asked, lockPerson(person, hours, context));
         context.outbox.wake('logout');
@@ -131,11 +130,10 @@ export const operatorActsRoutes =
         ...acting('people.reveal'),
       },
       async (request) => {
-        const { reason = '', expected, ...body } = request.body;
         const caller = consoleCaller(request);
         const person = await findPerson(context, request.params.user_id);
-        const asked = { actor: operatorActor(caller), reason: reason.trim(), expected, requestId: request.id };
-        return revealContacts(context, { caller, person, request: asked, body });
+        const asked = readAsked(context, request);
+        return revealContacts(context, { caller, person, request: asked, body: request.body });
       },
     );
   };

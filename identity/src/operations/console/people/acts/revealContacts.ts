@@ -32,7 +32,7 @@ async function requireOpenRequest(executor: Executor, number: number, user: User
 export interface RevealAsked {
   caller: ConsoleCaller;
   person: ActedOn;
-  request: Pick<ActRequest, 'actor' | 'reason' | 'expected' | 'requestId'>;
+  request: Pick<ActRequest, 'actor' | 'reason' | 'expected' | 'requestId' | 'confirmActor'>;
   body: Pick<RevealBody, 'fields' | 'request'>;
 }
 
@@ -50,6 +50,7 @@ export async function revealContacts(
   if (number === undefined && reason === '') throw reasonRequired();
   const fields: ContactField[] = [...new Set(body.fields)].sort();
   return db.transaction().execute(async (transaction) => {
+    await request.confirmActor?.(transaction);
     const now = clock.now();
     const user = await lockUser(transaction, person.id, notFound);
     const target = { type: 'user', id: user.user_id } as const;
