@@ -42,6 +42,7 @@ export const managementEvents = [
   'approval_refused',
   'approval_withdrawn',
   'approval_void',
+  'support_viewed',
   'support_request_closed',
   'support_note_added',
   'audit_exported',

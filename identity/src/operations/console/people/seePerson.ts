@@ -1,6 +1,7 @@
 import { mayDo, type Permission } from '@passport/shared/schemas/console/permissions';
 import type { Context } from '../../../context';
 import { addSeconds } from '../../../platform/clock';
+import { sql } from 'kysely';
 import { notFound } from '../../../platform/http/errors';
 import { readUuid } from '../../../platform/uuid';
 import type { UserRow } from '../../../people/users.repository';
@@ -9,7 +10,7 @@ import { operatorActor } from '../operatorActor';
 import type { ConsoleCaller } from '../operatorRoute';
 
 /** An operator who looks at one person for this long has looked once. */
-const lookSeconds = 15 * 60;
+export const lookSeconds = 15 * 60;
 
 /** A read of a person by an operator. */
 export interface PersonRead {
@@ -18,6 +19,12 @@ export interface PersonRead {
   userId: string;
   permission: Permission;
   requestId: string;
+}
+
+/** A look at a person, or at a request to support of theirs. */
+export interface Look extends Omit<PersonRead, 'userId'> {
+  /** Number of the request. */
+  request?: number;
 }
 
 /** The roles of an operator that have a permission, as the person is told: without a name. */
@@ -33,12 +40,12 @@ export async function findPerson({ reads }: Pick<Context, 'reads'>, userId: stri
 
 /**
  * Writes into a person's history that an operator of this role has looked at the account: before anything is shown, and once for all that
- * the operator looks at within a quarter of an hour.
+ * the operator looks at within a quarter of an hour: of the account, and of each request to support.
  */
 export async function recordView(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   person: Pick<UserRow, 'id' | 'user_id'>,
-  { caller, permission, requestId }: Omit<PersonRead, 'userId'>,
+  { caller, permission, requestId, request }: Look,
 ): Promise<void> {
   const now = clock.now();
   const actor = operatorActor(caller);
@@ -49,12 +56,13 @@ export async function recordView(
     .where('event', '=', 'operator_viewed')
     .where('actor', '=', actor.name)
     .where('at', '>', addSeconds(now, -lookSeconds))
+    .where(sql<boolean>`details->>'request' IS NOT DISTINCT FROM ${request?.toString() ?? null}::text`)
     .executeTakeFirst();
   if (earlier) return;
   await record(db, {
     ...{ event: 'operator_viewed', at: now, userId: person.id, actor, requestId },
     target: { type: 'user', id: person.user_id },
-    details: { role: rolesFor(caller, permission) },
+    details: { role: rolesFor(caller, permission), ...(request !== undefined && { request }) },
   });
 }
 

@@ -3,7 +3,10 @@ import type { Context } from '../../../context';
 import { cleanFileName } from '../../../platform/files/fileName';
 import { notFound } from '../../../platform/http/errors';
 import { isStorageUnavailable } from '../../../site/support/openFiles';
+import type { Look } from '../people/seePerson';
 import { mayBeOpened } from './presentSupport';
+import { recordRequestView } from './seeRequest';
+import { findShownFile } from './supportLists.repository';
 
 /** Nothing of a file runs, even where a browser opens it instead of saving it. */
 const runsNothing = "default-src 'none'; sandbox; frame-ancestors 'none'";
@@ -16,22 +19,18 @@ function asAttachment(name: string): string {
 }
 
 /**
- * Sends a file of a request as a download: never as the type that its sender chose.
+ * Sends a file of a request as a download: never as the type that its sender chose. The look is recorded before.
  * @throws 404 for a file that is not of the request, was not scanned yet or had a virus; 503 while the storage is away
  */
 export async function sendFile(
-  { reads, supportFiles }: Pick<Context, 'reads' | 'supportFiles'>,
+  context: Pick<Context, 'db' | 'reads' | 'clock' | 'supportFiles'>,
   reply: FastifyReply,
-  { number, id }: { number: number; id: string },
+  { number, id, ...look }: { number: number; id: string } & Pick<Look, 'caller' | 'requestId'>,
 ): Promise<FastifyReply> {
-  const file = await reads
-    .selectFrom('support_files')
-    .select(['name', 'size', 'scan'])
-    .where('id', '=', id)
-    .where('number', '=', number)
-    .executeTakeFirstOrThrow(notFound);
-  if (!mayBeOpened(file)) throw notFound();
-  const content = await supportFiles.open(id).catch((error: unknown) => {
+  const file = await findShownFile(context.reads, { number, id });
+  if (!file || !mayBeOpened(file)) throw notFound();
+  await recordRequestView(context, { number, account: file.account }, look);
+  const content = await context.supportFiles.open(id).catch((error: unknown) => {
     throw isStorageUnavailable(error) ? error : notFound();
   });
   return reply

@@ -17,6 +17,7 @@ import { performAct } from '../act';
 import { askedByConsole } from '../askedByConsole';
 import { consoleCaller, operatorRoute } from '../operatorRoute';
 import { presentListed, presentShown } from './presentSupport';
+import { recordRequestView } from './seeRequest';
 import { sendFile } from './sendFile';
 import { addNote, closeAct } from './supportActs';
 import { findShownRequest, listSupportRequests } from './supportLists.repository';
@@ -43,7 +44,7 @@ async function readList(context: Context, userId: number, query: SupportListQuer
   };
 }
 
-/** The requests to support, for operators. */
+/** The requests to support, for operators; each read of one is recorded. */
 export const operatorSupportRoutes =
   (context: Context): FastifyPluginAsyncTypebox =>
   async (app) => {
@@ -68,6 +69,7 @@ export const operatorSupportRoutes =
       async (request) => {
         const row = await findShownRequest(context.reads, numberOf(request.params));
         if (!row) throw notFound();
+        await recordRequestView(context, row, { caller: consoleCaller(request), requestId: request.id });
         return presentShown(row);
       },
     );
@@ -78,7 +80,10 @@ export const operatorSupportRoutes =
         schema: { params: SupportFileParams, description: 'The file as an attachment' },
         ...operatorRoute({ permission: 'support.read', refusals: { 404: [] } }),
       },
-      async (request, reply) => sendFile(context, reply, { number: numberOf(request.params), id: request.params.id }),
+      async (request, reply) => {
+        const file = { number: numberOf(request.params), id: request.params.id };
+        return sendFile(context, reply, { ...file, caller: consoleCaller(request), requestId: request.id });
+      },
     );
 
     const act = { target: 'support_request', refusals: { 404: [] } } as const;

@@ -2,9 +2,10 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { sendSms, codeTo, ok, signUp, verifySms, wrongFor } from '../../../testing/flows';
+import { sendSms, codeTo, ok, refresh, signUp, verifySms, wrongFor, type Person } from '../../../testing/flows';
 import { corpus } from '../../../testing/corpus';
 import { describeOnBothDatabases, startTestService, type Answer, type TestService } from '../../../testing/harness';
+import type { Json } from '../../../testing/json';
 import { operate } from '../../../testing/operate';
 import { operatorWith, type TestOperator } from '../../../testing/operators';
 import { formCall, type FilePart } from '../../../site/support/testing/supportForm';
@@ -35,6 +36,12 @@ describeOnBothDatabases('requests to support in the console', (driver) => {
   const shown = async (number: number, { call } = desk) => ok(await call('GET', `/support/${number}/`));
   const close = (number: number, body: object, { call } = desk) => call('POST', `/support/${number}/close/`, { body });
   const note = (number: number, body: object, { call } = desk) => call('POST', `/support/${number}/note/`, { body });
+  /** Later than any look; the sessions go on. */
+  const quarterLater = async (...people: Person[]) => {
+    service.clock.step(14 * 60);
+    for (const person of [desk.person, ...people]) person.jwt = ok(await refresh(service, person.jwt.refresh));
+    service.clock.step(60);
+  };
   const events = async (...names: string[]) =>
     service.storage.db
       .selectFrom('audit_events')
@@ -87,6 +94,74 @@ describeOnBothDatabases('requests to support in the console', (driver) => {
     expect(await shown(await send('x'))).toMatchObject({ failures_of: null, failures: [] });
     for (const unknown of ['999999', '9999999999'])
       expect((await desk.call('GET', `/support/${unknown}/`)).status).toBe(404);
+  });
+
+  it('leave a trace in the history of the account when they are read, once for a quarter of an hour', async () => {
+    const person = await signUp(service, { phone: '+79162223344', email: 'ivan@example.com' });
+    const views = async () => {
+      const query = { kind: 'views' };
+      const { events: items } = ok(await service.call('GET', '/user/history/', { token: person.jwt.access, query }));
+      return items.map(({ event, details }: Json) => [event, details]);
+    };
+    const options = formCall({ body: 'Не могу войти', page: '/' }, [file], { token: person.jwt.access });
+    const { number } = ok(await service.call('POST', '/support/send_to_email/', options));
+    await list();
+    expect(await views()).toEqual([]);
+    const { files } = await shown(number);
+    await shown(number);
+    await desk.call('GET', files[0].href.replace('/operator', ''));
+    const look = ['operator_viewed', { role: 'support', request: number }];
+    expect(await views()).toEqual([look]);
+    expect(await events('operator_viewed')).toMatchObject([
+      { actor: desk.userId, actor_kind: 'operator', target_type: 'user', request_id: expect.any(String) },
+    ]);
+    const { user_id: seen } = ok(await service.call('GET', '/user/me/', { token: person.jwt.access }));
+    ok(await desk.call('GET', `/people/${seen}/`));
+    const atAccount = ['operator_viewed', { role: 'support' }];
+    expect(await views()).toEqual([atAccount, look]);
+    await quarterLater(person);
+    expect((await desk.call('GET', files[0].href.replace('/operator', ''))).status).toBe(200);
+    expect(await views()).toEqual([look, atAccount, look]);
+    const ofVisitor = await send('Не приходит код', [], '77.88.8.9', { phone: person.phone });
+    await shown(ofVisitor);
+    expect((await views())[0]).toEqual(['operator_viewed', { role: 'support', request: ofVisitor }]);
+    expect(await events('support_viewed')).toEqual([]);
+  });
+
+  it('of visitors leave a row of the log when they are read, or a file of them is', async () => {
+    const [read, opened] = [await send('1', [file]), await send('2', [file])];
+    await shown(read);
+    await shown(read);
+    const { id } = await service.storage.db
+      .selectFrom('support_files')
+      .select('id')
+      .where('number', '=', opened)
+      .executeTakeFirstOrThrow();
+    expect((await desk.call('GET', `/support/${read}/files/${id}/`)).status).toBe(404);
+    expect((await desk.call('GET', `/support/${opened}/files/${id}/`)).status).toBe(200);
+    const row = { actor: desk.userId, user_id: null, target_type: 'support_request' };
+    expect(await events('support_viewed')).toMatchObject([
+      { ...row, target_id: String(read) },
+      { ...row, target_id: String(opened) },
+    ]);
+    await quarterLater();
+    await shown(read);
+    expect(await events('support_viewed')).toHaveLength(3);
+  });
+
+  it('show nothing whose look cannot be recorded', async () => {
+    const number = await send('1', [file]);
+    const { files } = await shown(number);
+    await quarterLater();
+    const refuseRows = `CREATE FUNCTION refuse_row() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$;
+      CREATE TRIGGER refuse_row BEFORE INSERT ON audit_events FOR EACH ROW EXECUTE FUNCTION refuse_row()`;
+    await service.storage.pool.query(refuseRows);
+    try {
+      for (const path of [`/support/${number}/`, files[0].href.replace('/operator', '')])
+        expect((await desk.call('GET', path)).status).toBe(500);
+    } finally {
+      await service.storage.pool.query('DROP FUNCTION refuse_row CASCADE');
+    }
   });
 
   it('have their files as downloads of which nothing runs', async () => {

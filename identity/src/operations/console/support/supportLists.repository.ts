@@ -62,8 +62,17 @@ export interface ShownRequest extends SupportRequestRow, WithPerson {
   closed: SupportDetails['closed'];
   failures: { at: string; event: string; details: Record<string, string | number> }[];
   /** The account that the failures are of. */
-  account: number | null;
+  account: RequestAccount | null;
 }
+
+/** The account of a request: of its sender, or of the phone that a visitor entered. */
+type RequestAccount = Pick<PersonColumns, 'id' | 'user_id'>;
+
+const account = sql<RequestAccount | null>`CASE WHEN account.id IS NULL THEN NULL
+  ELSE json_build_object('id', account.id, 'user_id', account.user_id) END`;
+/** Joins it to a request `r`. */
+const joinedAccount = sql`LEFT JOIN users account
+  ON account.id = coalesce(r.user_id, (SELECT id FROM users WHERE phone = r.phone AND r.user_id IS NULL))`;
 
 /** Events that show support what went wrong. */
 export const failureEvents = ['sign_in_failed', 'refresh_reuse', 'service_refresh_reuse'] as const;
@@ -72,7 +81,7 @@ export const recentFailures = 20;
 /** A request with its files, notes, who closed it, and the last failures of the account: of its sender, or of the phone that a visitor entered. */
 export async function findShownRequest(executor: Executor, number: number): Promise<ShownRequest | undefined> {
   const { rows } = await sql<ShownRequest>`
-    SELECT r.*, ${personOf('u')} AS person, ${lastActOf('support_request', 'r.number')} AS last_act, account.id AS account,
+    SELECT r.*, ${personOf('u')} AS person, ${lastActOf('support_request', 'r.number')} AS last_act, ${account} AS account,
       (SELECT coalesce(json_agg(f ORDER BY f.place), '[]') FROM support_files f WHERE f.number = r.number) AS files,
       (SELECT coalesce(json_agg(json_build_object('id', n.id, 'at', n.at, 'operator', ${operatorOf('o')}, 'text', n.body)
           ORDER BY n.at, n.id), '[]')
@@ -87,8 +96,21 @@ export async function findShownRequest(executor: Executor, number: number): Prom
         ORDER BY id DESC LIMIT ${recentFailures}) AS failed) AS failures
     FROM support_requests r
     LEFT JOIN users u ON u.id = r.user_id
-    LEFT JOIN users account
-      ON account.id = coalesce(r.user_id, (SELECT id FROM users WHERE phone = r.phone AND r.user_id IS NULL))
+    ${joinedAccount}
     WHERE r.number = ${number}`.execute(executor);
+  return rows[0];
+}
+
+type ShownFile = Pick<SupportFileRow, 'name' | 'size' | 'scan'> & Pick<ShownRequest, 'account'>;
+
+/** A file of a request, with the account of the request. */
+export async function findShownFile(
+  executor: Executor,
+  { number, id }: { number: number; id: string },
+): Promise<ShownFile | undefined> {
+  const { rows } = await sql<ShownFile>`
+    SELECT f.name, f.size, f.scan, ${account} AS account
+    FROM support_files f JOIN support_requests r ON r.number = f.number ${joinedAccount}
+    WHERE f.id = ${id} AND f.number = ${number}`.execute(executor);
   return rows[0];
 }
