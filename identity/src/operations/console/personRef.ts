@@ -33,12 +33,10 @@ export const operatorOf = (alias: string): RawBuilder<OperatorRef | null> => {
     'user_id', ${column('user_id')}, 'name', ${column('first_name')} || ' ' || ${column('last_name')}) END`;
 };
 
-/** Selects the UUID that a column of text has, in lower case; null for any other text, e.g. the id of a refused act, which anybody types. */
+/**
+ * Selects the UUID that a column of text has, in lower case; null for any other text. An operator of the console is named by their `user_id`,
+ * one of a command by a shell account; a refused act has the id that was typed.
+ * @param column e.g. `e.actor`
+ */
 export const uuidOf = (column: string): RawBuilder<string | null> =>
   sql`CASE WHEN ${sql.ref(column)} ~ ${`^${uuidPattern}$`} THEN ${sql.ref(column)}::uuid END`;
-
-/**
- * Selects the `user_id` of whoever acted: an operator of the console is named by it, one of a command by a shell account, which gives null.
- * @param column that names them, e.g. `e.actor`
- */
-export const userIdOfActor = uuidOf;

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { AuditTargetType } from '../../../protection/audit/audit.tables';
 import type { Executor } from '../../../platform/storage/database';
 import type { Tables } from '../../../platform/storage/tables';
-import { userIdOfActor } from '../personRef';
+import { uuidOf } from '../personRef';
 
 /** Which acts; undefined: all. */
 export interface AuditFilters {
@@ -63,7 +63,7 @@ export interface ShownAuditRow extends AuditRow {
 }
 
 const actorName = sql<string | null>`(SELECT first_name || ' ' || last_name FROM users
-  WHERE user_id = ${userIdOfActor('actor')})`.as('actor_name');
+  WHERE user_id = ${uuidOf('actor')})`.as('actor_name');
 const personOfEvent = sql<string | null>`(SELECT u.user_id FROM users u WHERE u.id = audit_events.user_id)`.as(
   'person',
 );

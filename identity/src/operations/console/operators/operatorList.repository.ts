@@ -5,7 +5,7 @@ import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Executor } from '../../../platform/storage/database';
 import type { Tables } from '../../../platform/storage/tables';
 import { lastActOf } from '../lastActOf';
-import { operatorOf, personOf, userIdOfActor, type PersonColumns } from '../personRef';
+import { operatorOf, personOf, uuidOf, type PersonColumns } from '../personRef';
 
 type StoredRole = Omit<Selectable<Tables['operator_roles']>, 'user_id' | 'until' | 'granted_at'> & {
   until: string | null;
@@ -40,7 +40,7 @@ export async function listOperators(
       coalesce((SELECT json_agg(json_build_object('role', r.role, 'until', r.until, 'granted_at', r.granted_at, 'granted_by',
           coalesce(g.first_name || ' ' || g.last_name, r.granted_by)) ORDER BY r.role)
         FROM operator_roles r LEFT JOIN users g
-          ON g.user_id = ${userIdOfActor('r.granted_by')}
+          ON g.user_id = ${uuidOf('r.granted_by')}
         WHERE r.user_id = u.id), '[]') AS roles,
       (SELECT json_build_object('role', w.parameters ->> 'role', 'until', w.parameters ->> 'until', 'asked_by',
           (SELECT ${operatorOf('o')} FROM users o WHERE o.id = w.asked_by))

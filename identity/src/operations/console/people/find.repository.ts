@@ -2,7 +2,7 @@ import type { FindAnswer } from '@passport/shared/schemas/console/people';
 import { sql, type RawBuilder } from 'kysely';
 import type { UserRow } from '../../../people/users.repository';
 import type { Executor } from '../../../platform/storage/database';
-import { userIdOfActor, uuidOf } from '../personRef';
+import { uuidOf } from '../personRef';
 import type { LastDigits } from './lastDigits';
 import type { Terms } from './readQuery';
 
@@ -60,7 +60,7 @@ function byLastDigits({ digits, names, emailDomain, email, id }: LastDigits): Ra
 /** Whom an event is about: its account, the person that is its target, or the person who acted. */
 const personOfEvent = sql`coalesce(e.user_id,
   CASE WHEN e.target_type = 'user' THEN (SELECT t.id FROM users t WHERE t.user_id = ${uuidOf('e.target_id')}) END,
-  CASE WHEN e.actor_kind = 'person' THEN (SELECT t.id FROM users t WHERE t.user_id = ${userIdOfActor('e.actor')}) END)`;
+  CASE WHEN e.actor_kind = 'person' THEN (SELECT t.id FROM users t WHERE t.user_id = ${uuidOf('e.actor')}) END)`;
 
 const owner = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`applications a LEFT JOIN users u ON u.id = a.owner_id WHERE ${condition}`;

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Executor } from '../../../platform/storage/database';
-import { userIdOfActor } from '../personRef';
+import { uuidOf } from '../personRef';
 import type { AuditTables } from '../../../protection/audit/audit.tables';
 
 /** An event of the log for the timeline of a person, with the name of the operator who acted. */
@@ -26,7 +26,7 @@ export async function listLogged(
   const { rows } = await sql<LoggedEntry>`
     SELECT e.id, e.at, e.event, e.country, e.device, e.details, e.reason, e.actor, e.actor_kind,
       CASE WHEN e.actor_kind = 'operator' THEN (SELECT o.first_name || ' ' || o.last_name FROM users o
-        WHERE o.user_id = ${userIdOfActor('e.actor')}) END AS operator_name
+        WHERE o.user_id = ${uuidOf('e.actor')}) END AS operator_name
     FROM (
       (SELECT e.* FROM audit_events e WHERE e.user_id = ${id} AND ${isBefore} ORDER BY e.id DESC LIMIT ${limit})
       UNION ALL

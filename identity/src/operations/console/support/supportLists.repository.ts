@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../platform/storage/database';
 import type { SupportFileRow, SupportRequestRow } from '../../../site/support/support.repository';
 import { lastActOf } from '../lastActOf';
-import { operatorOf, personOf, userIdOfActor, type PersonColumns } from '../personRef';
+import { operatorOf, personOf, uuidOf, type PersonColumns } from '../personRef';
 
 interface WithPerson {
   person: PersonColumns | null;
@@ -87,7 +87,7 @@ export async function findShownRequest(executor: Executor, number: number): Prom
           ORDER BY n.at, n.id), '[]')
         FROM support_notes n LEFT JOIN users o ON o.id = n.author WHERE n.number = r.number) AS notes,
       (SELECT json_build_object('reason', a.reason, 'operator', (SELECT ${operatorOf('o')} FROM users o
-          WHERE o.user_id = ${userIdOfActor('a.actor')}))
+          WHERE o.user_id = ${uuidOf('a.actor')}))
         FROM audit_events a
         WHERE a.target_type = 'support_request' AND a.target_id = r.number::text AND a.event = 'support_request_closed'
         ORDER BY a.id DESC LIMIT 1) AS closed,
