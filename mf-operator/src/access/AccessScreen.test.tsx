@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ApiError } from '@passport/shared/api-client/ApiError';
 import { fill, press, settle } from '@passport/shared/testing/acts';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { renderConsole } from '../testing/renderConsole';
 import { accessItem, hostile } from '../testing/samples';
 
@@ -59,6 +59,36 @@ describe('the keys of the access requests', () => {
     expect(results()).toEqual(['', 'Одобрена', '']);
   });
 
+  it('are those of a Latin keyboard, whatever the layout', async () => {
+    await open();
+    const russian = (name: string, code: string) => fireEvent.keyDown(document.body, { key: name, code });
+    russian('о', 'KeyJ');
+    russian('о', 'KeyJ');
+    russian('л', 'KeyK');
+    expect(current()).toBe(0);
+    russian('ф', 'KeyA');
+    expect(screen.getByRole('dialog', { name: /^Одобрить/ })).toBeVisible();
+  });
+
+  it('move the focus to the row, and leave it where it is within one', async () => {
+    await open();
+    key('j');
+    key('j');
+    expect(rows()[1]).toHaveFocus();
+    const tick = screen.getByRole('checkbox', { name: /Фирма c/ });
+    act(() => tick.focus());
+    expect(current()).toBe(2);
+    expect(tick).toHaveFocus();
+  });
+
+  it('are told where there is something to decide by them', async () => {
+    await open();
+    expect(screen.getByText(/^Клавиши/)).toBeVisible();
+    fireEvent.change(screen.getByLabelText('Какие заявки'), { target: { value: 'APPROVED' } });
+    await settle();
+    expect(screen.queryByText(/^Клавиши/)).not.toBeInTheDocument();
+  });
+
   it('r refuses it', async () => {
     const { sent } = await open();
     key('j');
@@ -98,6 +128,23 @@ describe('the keys of the access requests', () => {
 });
 
 describe('the access requests', () => {
+  it('of operators are decided by command only: they cannot be ticked, and no decision is made on them', async () => {
+    const [first, second] = items;
+    const { sent } = await open({ [list]: { items: [{ ...first, may_decide: false }, second], next_cursor: null } });
+    expect(screen.getAllByRole('checkbox')).toHaveLength(1);
+    expect(rows()[0]).toHaveTextContent('решают только командой');
+    expect(rows()[1]).not.toHaveTextContent('решают только командой');
+    key('j');
+    key('a');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Одобрить (0)' })).toBeDisabled();
+    key('j');
+    key('a');
+    fill(/^Почему/, 'Договор');
+    await press('Одобрить');
+    expect(sent(approve)).toEqual([{ reason: 'Договор', expected: 'b' }]);
+  });
+
   it('show what was asked for, as text (R-94)', async () => {
     const { container } = await open({ [list]: { items: [accessItem({ comment: hostile })], next_cursor: null } });
     expect(rows()[0]).toHaveTextContent('ООО «Ромашка»7707083893 · romashka.example');
@@ -127,6 +174,32 @@ describe('the access requests', () => {
       { reason: 'Договор', expected: 'c' },
     ]);
     expect(results()).toEqual([expect.stringMatching(/^Не.выполненоУже решено: Пётр$/), '', 'Одобрена']);
+  });
+
+  it('that somebody else has changed are loaded again, and the reason stays until all are decided', async () => {
+    const meanwhile = new ApiError(409, { message: 'Уже решено: Пётр', code: 'changed_meanwhile' });
+    const { sent, answers, made } = await open({ [approve]: meanwhile });
+    key('j');
+    key('a');
+    fill(/^Почему/, 'Договор');
+    await press('Одобрить');
+    expect(results()[0]).toMatch(/Уже решено: Пётр/);
+    Object.assign(answers, {
+      [list]: { items: [{ ...items[0], version: 'v2' }, items[1], items[2]], next_cursor: null },
+      [approve]: { audit_id: '9' },
+    });
+    await press('Показать, как есть сейчас');
+    expect(made().filter((call) => call === list)).toHaveLength(2);
+    expect(results()).toEqual(['', '', '']);
+    expect(screen.queryByRole('button', { name: 'Показать, как есть сейчас' })).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    key('a');
+    expect(screen.getByLabelText(/^Почему/)).toHaveValue('Договор');
+    await press('Одобрить');
+    expect(sent(approve).at(-1)).toEqual({ reason: 'Договор', expected: 'v2' });
+    key('j');
+    key('a');
+    expect(screen.getByLabelText(/^Почему/)).toHaveValue('');
   });
 
   it('need a reason', async () => {

@@ -6,8 +6,9 @@ import { Button } from '@passport/shared/ui/Button';
 import { observer } from 'mobx-react-lite';
 import { Line } from '../frame/Line';
 import { Screen } from '../frame/Screen';
+import { useHeadingAfterAct } from '../frame/useHeadingAfterAct';
 import { ListPanel } from '../table/ListPanel';
-import { accessTexts } from '../texts';
+import { accessTexts, areaTexts } from '../texts';
 import { AccessTable } from './AccessTable';
 import { DecisionDialog } from './DecisionDialog';
 import { useAccessList } from './useAccessList';
@@ -17,10 +18,12 @@ const states: readonly AccessRequestState[] = ['WAITING', 'APPROVED', 'REFUSED',
 /** Requests for access, oldest first: j and k move, a approves, r refuses; what is ticked is decided together, with a result for each. */
 export const AccessScreen = observer(function AccessScreen() {
   const t = useMessages(accessTexts.namespace);
+  const tArea = useMessages(areaTexts.namespace);
+  const { titleRef, focusHeading } = useHeadingAfterAct();
   const access = useAccessList();
   const { list, state, asked, decisions, possible, open } = access;
   return (
-    <Screen title={t('title')} permission="access.read">
+    <Screen title={t('title')} titleRef={titleRef} permission="access.read">
       <ListPanel
         list={list}
         title={t(`state.${state}`)}
@@ -40,7 +43,7 @@ export const AccessScreen = observer(function AccessScreen() {
       >
         {(rows) => (
           <>
-            {possible.length > 0 && <MutedSmall $above={2}>{t('keys')}</MutedSmall>}
+            {state === 'WAITING' && possible.length > 0 && <MutedSmall $above={2}>{t('keys')}</MutedSmall>}
             <Line>
               {possible.map((decision) => (
                 <Button
@@ -53,6 +56,18 @@ export const AccessScreen = observer(function AccessScreen() {
                   {t(`decision.${decision}.name`, { count: open.length })}
                 </Button>
               ))}
+              {access.isStale && (
+                <Button
+                  variant="secondary"
+                  onClick={() => {
+                    access.reload();
+                    // The button is gone.
+                    focusHeading();
+                  }}
+                >
+                  {tArea('act.reload')}
+                </Button>
+              )}
             </Line>
             <AccessTable
               rows={rows}
@@ -68,7 +83,8 @@ export const AccessScreen = observer(function AccessScreen() {
         <DecisionDialog
           decision={asked}
           requests={open}
-          onDecide={(reason) => access.decide(asked, reason)}
+          firstReason={access.reason}
+          onDecide={(reason) => void access.decide(asked, reason)}
           onClose={access.cancel}
         />
       )}

@@ -41,9 +41,9 @@ export const AccessTable = observer(function AccessTable(props: AccessTableProps
         {
           key: 'who',
           title: t('column.who'),
-          cell: ({ id, person, person_state, organization_name }) => (
+          cell: ({ id, person, person_state, organization_name, may_decide }) => (
             <Who>
-              {canTick && (
+              {canTick && may_decide && (
                 <Checkbox name={id} checked={ticked.has(id)} onChange={(isTicked) => handleTick(id, isTicked)}>
                   <VisuallyHidden>{t('tick', { name: organization_name })}</VisuallyHidden>
                 </Checkbox>
@@ -51,6 +51,7 @@ export const AccessTable = observer(function AccessTable(props: AccessTableProps
               <div>
                 <PersonName of={person} />
                 {person_state !== 'active' && <Pill $tone="warning">{t(`person-state.${person_state}`)}</Pill>}
+                {canTick && !may_decide && <MutedSmall>{t('by-command')}</MutedSmall>}
               </div>
             </Who>
           ),

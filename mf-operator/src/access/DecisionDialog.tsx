@@ -12,14 +12,16 @@ import type { Decision } from './access.api';
 interface DecisionDialogProps {
   decision: Decision;
   requests: readonly AccessListItem[];
+  /** What was typed for a decision that failed. */
+  firstReason: string;
   onDecide(reason: string): void;
   onClose(): void;
 }
 
 /** The reason of a decision; whoever sent the requests reads that of a refusal. Results are shown in the rows. */
-export function DecisionDialog({ decision, requests, onDecide, onClose }: DecisionDialogProps) {
+export function DecisionDialog({ decision, requests, firstReason, onDecide, onClose }: DecisionDialogProps) {
   const t = useMessages(accessTexts.namespace);
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useState(firstReason);
   const [error, setError] = useState<string>();
   const handleDecide = () => {
     if (reason.trim() === '') setError(t('reason-needed'));

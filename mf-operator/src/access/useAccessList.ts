@@ -20,6 +20,7 @@ export function useAccessList() {
   const [current, setCurrent] = useState<string>();
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<Decision>();
+  const [reason, setReason] = useState('');
   const [decisions] = useState(() => new Decisions(api));
   const list = useKeysetList(
     (through, cursor) => listAccess(through, state, cursor),
@@ -29,8 +30,8 @@ export function useAccessList() {
   const items = list.items ?? [];
   const possible = (decisionsOf[state] ?? []).filter((decision) => may(`access.${decision}`));
   const chosen = items.filter(({ id }) => (ticked.size > 0 ? ticked.has(id) : id === current));
-  /** Of what is chosen, the requests that are not decided yet. */
-  const open = chosen.filter(({ id }) => decisions.results.get(id)?.state !== 'done');
+  /** Of what is chosen, the requests that the operator may decide and has not decided yet. */
+  const open = chosen.filter(({ id, may_decide }) => may_decide && decisions.results.get(id)?.state !== 'done');
 
   function ask(decision: Decision): void {
     if (possible.includes(decision) && open.length > 0 && !decisions.isBusy) setAsked(decision);
@@ -53,15 +54,25 @@ export function useAccessList() {
     ask,
     setCurrent,
     setTicked,
+    /** Of the last decision, until all of it is done. */
+    reason,
+    /** Whether a shown request was changed by somebody else before the decision came. */
+    isStale: items.some(({ id }) => decisions.isStale(id)),
+    /** Shows the requests as they are by now. */
+    reload(): void {
+      decisions.forgetFailed();
+      void list.reload();
+    },
     show(next: AccessRequestState): void {
       setState(next);
       setTicked(new Set());
       setCurrent(undefined);
     },
-    decide(decision: Decision, reason: string): void {
+    async decide(decision: Decision, why: string): Promise<void> {
       setAsked(undefined);
       setTicked(new Set());
-      void decisions.run(decision, open, reason);
+      setReason(why);
+      if (await decisions.run(decision, open, why)) setReason('');
     },
     cancel: () => setAsked(undefined),
   };

@@ -1,5 +1,6 @@
 import { useLatest } from '@passport/shared/ui/useLatest';
 import { useEffect } from 'react';
+import { latinKey } from '../table/latinKey';
 
 /** Whether a key belongs to what has the focus: a field that is typed in, or a dialog. */
 const isTaken = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
@@ -14,7 +15,7 @@ export function useKeys(handlers: ReadonlyMap<string, () => void>): void {
   const latest = useLatest(handlers);
   useEffect(() => {
     function handleKey(event: KeyboardEvent): void {
-      const handle = latest.current.get(event.key);
+      const handle = latest.current.get(latinKey(event));
       if (!handle || isTaken(event) || event.defaultPrevented) return;
       event.preventDefault();
       handle();

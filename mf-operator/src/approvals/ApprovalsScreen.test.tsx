@@ -20,6 +20,7 @@ describe('the approvals', () => {
     expect(row).toHaveTextContent('Снять двухфакторную защиту');
     expect(row).toHaveTextContent('двухфакторная защитаTOTP → DISABLE');
     expect(row).toHaveTextContent(/Пётр Поддержка.*Потерян телефон/);
+    expect(screen.getByText('Потерян телефон')).toHaveStyle({ whiteSpace: 'pre-line' });
     expect(row).toHaveTextContent(/3.ч 30.минпотом станет недействительным/);
     clock.mockRestore();
   });
@@ -60,6 +61,7 @@ describe('the approvals', () => {
     await settle();
     expect(sent(call)).toEqual([{ reason: 'Проверено', expected: 'v1' }]);
     expect(made().filter((made) => made === list)).toHaveLength(2);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
   it('offer no decision about one’s own, and none to those who may only read', async () => {
@@ -80,6 +82,35 @@ describe('the approvals', () => {
     await settle();
     expect(screen.getByRole('alert')).toHaveTextContent('Решено: Мария');
     expect(screen.getByRole('button', { name: 'Показать, как есть сейчас' })).toBeVisible();
+  });
+
+  it('that somebody else has decided close their dialog, which no other list opens again', async () => {
+    const call = 'POST /operator/approvals/{id}/approve/';
+    const meanwhile = new ApiError(409, { message: 'Решено: Мария', code: 'changed_meanwhile' });
+    const { answers, host } = await open(one(), { [call]: meanwhile });
+    await press('Одобрить');
+    fill(/^Причина/, 'x');
+    const dialog = within(screen.getByRole('dialog'));
+    fireEvent.click(dialog.getByRole('button', { name: 'Одобрить' }));
+    await settle();
+    // It waits still: only its version is another one.
+    answers[list] = one({ version: 'v2' });
+    const reload = screen.getByRole('button', { name: 'Показать, как есть сейчас' });
+    reload.focus();
+    fireEvent.click(reload);
+    await settle();
+    expect(reload).toHaveFocus();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    answers[list] = { items: [], next_cursor: null };
+    fireEvent.click(reload);
+    await settle();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(host.toasts.warning).toHaveBeenCalledWith('Этот запрос уже решён');
+    answers[list] = one({ state: 'DONE' });
+    fireEvent.change(screen.getByLabelText('Какие согласования'), { target: { value: 'DONE' } });
+    await settle();
+    expect(screen.getAllByRole('row')).toHaveLength(2);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('of oneself tell what became of each', async () => {

@@ -1,4 +1,5 @@
 import { SelectField } from '@passport/shared/form/SelectField';
+import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { Approval } from '@passport/shared/schemas/console/approvals';
 import { approversOf } from '@passport/shared/schemas/console/permissions';
@@ -16,6 +17,8 @@ import { Line } from '../frame/Line';
 import { PersonName } from '../frame/PersonName';
 import { Screen } from '../frame/Screen';
 import { textOr } from '../frame/textOr';
+import { Typed } from '../frame/Typed';
+import { useHeadingAfterAct } from '../frame/useHeadingAfterAct';
 import { DataTable } from '../table/DataTable';
 import { ListPanel } from '../table/ListPanel';
 import { approvalsTexts, areaTexts } from '../texts';
@@ -28,6 +31,8 @@ const lists: readonly WhichApprovals[] = ['WAITING', 'DONE', 'REFUSED', 'VOID', 
 export const ApprovalsScreen = observer(function ApprovalsScreen() {
   const t = useMessages(approvalsTexts.namespace);
   const { api } = useConsole();
+  const { toasts } = useHost();
+  const { titleRef, focusHeading } = useHeadingAfterAct();
   const [which, setWhich] = useState<WhichApprovals>('WAITING');
   const [asked, setAsked] = useState<{ verdict: Verdict; id: string }>();
   const list = useKeysetList(
@@ -37,22 +42,37 @@ export const ApprovalsScreen = observer(function ApprovalsScreen() {
   );
   // As it is now: a reload after somebody else was first brings another version.
   const approval = list.items?.find(({ id }) => id === asked?.id);
+  function show(next: WhichApprovals): void {
+    setWhich(next);
+    setAsked(undefined);
+  }
+  function handleDone(): void {
+    setAsked(undefined);
+    focusHeading();
+  }
+  async function handleReload(): Promise<void> {
+    await list.reload();
+    // Not where the list could not be loaded: its rows are the earlier ones then.
+    if (list.items?.some(({ id, state }) => id === asked?.id && state === 'WAITING')) return;
+    toasts.warning(t('decided-already'));
+    handleDone();
+  }
   return (
-    <Screen title={t('title')} permission="approvals.read">
+    <Screen title={t('title')} titleRef={titleRef} permission="approvals.read">
       <ListPanel
         list={list}
         title={t(`state.${which}`)}
         failed={t('failed')}
         empty={{ title: t('none'), text: t('none-text') }}
         isOldestFirst={which === 'WAITING'}
-        onClear={which === 'WAITING' ? undefined : () => setWhich('WAITING')}
+        onClear={which === 'WAITING' ? undefined : () => show('WAITING')}
         above={
           <SelectField
             name="state"
             label={t('which')}
             value={which}
             options={lists.map((value) => ({ value, text: t(`state.${value}`) }))}
-            onChange={(next) => setWhich(next)}
+            onChange={(next) => show(next)}
           />
         }
       >
@@ -66,10 +86,10 @@ export const ApprovalsScreen = observer(function ApprovalsScreen() {
           permission={`approvals.${asked.verdict}`}
           perform={(reason) => decideApproval(api, asked.verdict, approval, reason)}
           onDone={() => {
-            setAsked(undefined);
+            handleDone();
             void list.reload();
           }}
-          onReload={() => void list.reload()}
+          onReload={() => void handleReload()}
           onClose={() => setAsked(undefined)}
         />
       )}
@@ -100,7 +120,7 @@ function Why({ approval: { asked_by, asked_at, reason } }: { approval: Approval 
       <MutedSmall>
         <When at={asked_at} as="recentAtLineStart" />
       </MutedSmall>
-      {reason}
+      <Typed>{reason}</Typed>
     </>
   );
 }
@@ -170,7 +190,7 @@ const ApprovalTable = observer(function ApprovalTable({ which, rows, onAsk }: Ap
                     <When at={decided_at} as="recentAtLineStart" />
                   </MutedSmall>
                 )}
-                {decision_reason}
+                <Typed>{decision_reason}</Typed>
               </>
             ),
         },

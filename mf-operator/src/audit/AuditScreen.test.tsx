@@ -26,6 +26,7 @@ describe('the log', () => {
     await open();
     const row = screen.getAllByRole('row')[1];
     expect(row).toHaveTextContent('аккаунт заблокированuser_lockedПодозрение на кражу');
+    expect(screen.getByText('Подозрение на кражу')).toHaveStyle({ whiteSpace: 'pre-line' });
     expect(row).toHaveTextContent('Пётр Поддержкаsupport');
     expect(row).toHaveTextContent(`user/${auditRow.user_id!.slice(0, 8)}…`);
     expect(row).toHaveTextContent('lockedнет → да');
@@ -40,7 +41,7 @@ describe('the log', () => {
     await open({ [list]: { items: rows, next_cursor: null } });
     const [, command, service] = screen.getAllByRole('row');
     expect(within(command!).getByRole('cell', { name: 'Оператор root' })).toBeVisible();
-    expect(within(service!).getByRole('cell', { name: 'Сервис' })).toBeVisible();
+    expect(within(service!).getByRole('cell', { name: 'Система' })).toBeVisible();
   });
 
   it('takes a query, which is kept in the address and is read by the service', async () => {

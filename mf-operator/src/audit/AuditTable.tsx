@@ -5,6 +5,7 @@ import { LinkButton } from '@passport/shared/ui/TextLink';
 import { When } from '@passport/shared/wording/When';
 import { EventName } from '../events/EventName';
 import { Differences } from '../frame/Differences';
+import { Typed } from '../frame/Typed';
 import { WireName } from '../frame/WireName';
 import { DataTable } from '../table/DataTable';
 import { auditTexts } from '../texts';
@@ -37,7 +38,11 @@ export function AuditTable({ rows, onOpen }: AuditTableProps) {
               <MutedSmall>
                 <WireName name={row.event} />
               </MutedSmall>
-              {row.reason !== null && <MutedSmall>{row.reason}</MutedSmall>}
+              {row.reason !== null && (
+                <MutedSmall>
+                  <Typed>{row.reason}</Typed>
+                </MutedSmall>
+              )}
             </>
           ),
         },

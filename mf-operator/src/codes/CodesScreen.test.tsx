@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ApiError } from '@passport/shared/api-client/ApiError';
 import type { CodeTrail } from '@passport/shared/schemas/console/codes';
-import { fill, press } from '@passport/shared/testing/acts';
+import { fill, press, settle } from '@passport/shared/testing/acts';
 import { screen } from '@testing-library/react';
 import { cells, renderConsole } from '../testing/renderConsole';
 import { anna } from '../testing/samples';
@@ -69,6 +69,23 @@ describe('the codes of a number', () => {
     await find(new ApiError(400, { message: 'x', errors: { phone: 'Это не номер телефона' } }));
     expect(screen.getByText('Это не номер телефона')).toBeVisible();
     expect(screen.getByLabelText('Номер телефона')).toHaveValue('8916 1234567');
+  });
+
+  it('say when the limit of searches ends', async () => {
+    await find(new ApiError(429, {}, 600), 'en');
+    expect(screen.getByText(/^Search limit reached. Try again in.10.minutes$/)).toBeVisible();
+  });
+
+  it('of one number are not shown for the next one, while it is searched for and after a failure', async () => {
+    const { answers } = await find(trail);
+    let fail: (error: Error) => void = () => undefined;
+    answers['POST /operator/codes/find/'] = () => new Promise((_resolve, reject) => (fail = reject));
+    fill('Номер телефона', '8916 7654321');
+    await press('Показать');
+    expect(screen.queryByText('Код доставлен в 10:00.')).not.toBeInTheDocument();
+    fail(new ApiError(503));
+    await settle();
+    expect(screen.queryByText('Код доставлен в 10:00.')).not.toBeInTheDocument();
   });
 
   it('are not asked for without a number', async () => {

@@ -7,8 +7,8 @@ import { Button } from '@passport/shared/ui/Button';
 import { Section } from '@passport/shared/ui/Section';
 import { observer } from 'mobx-react-lite';
 import { useState, type FormEvent } from 'react';
-import { faultText } from '../data/faultText';
 import { useConsole } from '../data/useConsole';
+import { useSearchFault } from '../data/useSearchFault';
 import { Screen } from '../frame/Screen';
 import { codesTexts } from '../texts';
 import { findCodes } from './codes.api';
@@ -20,16 +20,19 @@ export const CodesScreen = observer(function CodesScreen() {
   const { api } = useConsole();
   const [phone, setPhone] = useState('');
   const [trail, setTrail] = useState<CodeTrail>();
+  const searchFault = useSearchFault();
   const [error, setError] = useState<string>();
   const [isBusy, whileBusy] = useBusy();
 
   async function handleFind(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (phone.trim() === '') return setError(t('empty'));
+    // The answer for another number must not be read out for this one.
+    setTrail(undefined);
     try {
       setTrail(await whileBusy(() => findCodes(api, phone.trim())));
     } catch (failure) {
-      setError(t(faultText(failure)));
+      setError(searchFault(failure));
     }
   }
 

@@ -1,4 +1,4 @@
-import { action, makeObservable, observable, observableRef, runInAction } from 'mobx';
+import { makeObservable, observable, observableRef, runInAction } from 'mobx';
 
 export interface KeysetPage<Item> {
   items: readonly Item[];
@@ -38,7 +38,6 @@ export class KeysetList<Item> {
       newCount: observable,
       cursors: observableRef,
       next: observable,
-      replace: action,
     });
   }
 
@@ -80,11 +79,6 @@ export class KeysetList<Item> {
     if (page === undefined || attempt !== this.attempt) return;
     const known = new Set(this.items.map(this.keyOf));
     runInAction(() => (this.newCount = page.items.filter((item) => !known.has(this.keyOf(item))).length));
-  }
-
-  /** Shows a row as it is after an act. */
-  replace(item: Item): void {
-    this.items = this.items?.map((other) => (this.keyOf(other) === this.keyOf(item) ? item : other));
   }
 
   private async open(cursors: (string | undefined)[]): Promise<void> {

@@ -57,7 +57,8 @@ export function ActDialog(props: ActDialogProps) {
     }
   }
   function handleReload(): void {
-    setFault({});
+    // The button stays: it has the focus.
+    setFault({ isStale: true });
     props.onReload();
   }
 

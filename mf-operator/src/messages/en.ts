@@ -13,7 +13,7 @@ export const en: SameShape<typeof ru> = {
     approvals: 'Approvals',
     audit: 'Audit log',
     operators: 'Operators',
-    me: 'My acts',
+    me: 'My activity',
   },
   role: {
     auditor: 'auditor',
@@ -39,6 +39,7 @@ export const en: SameShape<typeof ru> = {
       lead: 'Enter a new code from your authenticator app: this act needs a confirmation of the last five minutes. What you’ve typed stays on the screen.',
     },
     totp: 'Code from your authenticator app',
+    incomplete: 'Enter all six digits',
     confirm: 'Confirm',
     passkey: 'Confirm with face or fingerprint',
     setup: {
@@ -51,7 +52,7 @@ export const en: SameShape<typeof ru> = {
     reason: 'Reason',
     'reason-needed': 'Enter a reason: it stays in the log',
     done: 'Done',
-    waits: 'Waiting for approval: it happens when a second operator approves it, or after a day if nobody else may',
+    waits: 'Waiting for approval: it happens when a second operator approves it, or within a day if fewer than two may',
     reload: 'Show the current state',
   },
   approval: {
@@ -64,9 +65,12 @@ export const en: SameShape<typeof ru> = {
     new: 'Show new: {{count}}',
     older: 'Older',
     newer: 'Newer',
+    previous: 'Previous',
+    next: 'Next',
     'no-match': 'Nothing matches',
     clear: 'Clear the filter',
   },
+  'find-limit': 'Search limit reached. Try again {{when}}',
   command: { same: 'The same by command:', copy: 'Copy the command' },
   copy: { done: 'Copied', failed: 'We couldn’t copy it' },
   /** Of a difference. */

@@ -1,3 +1,4 @@
+import { ApiError } from '@passport/shared/api-client/ApiError';
 import { SelectField } from '@passport/shared/form/SelectField';
 import { TextInput } from '@passport/shared/form/TextInput';
 import { useMessages } from '@passport/shared/i18n/useMessages';
@@ -42,6 +43,12 @@ export const GrantDialog = observer(function GrantDialog(props: GrantDialogProps
   const fault = faultIn(userId.trim(), me.value?.user_id);
   const isReady = uuid.test(target) && fault === undefined && until !== undefined;
   const expected = operator?.version;
+  /** The service says that something is missing, but not what. */
+  const handleFault = (error: unknown): never => {
+    if (error instanceof ApiError && error.status === 404)
+      throw new ApiError(404, { message: t('grant.user-id-unknown') });
+    throw error;
+  };
   return (
     <ActDialog
       title={t(isConfirmation ? 'confirm.title' : operator ? 'grant.title-more' : 'grant.title', {
@@ -56,7 +63,7 @@ export const GrantDialog = observer(function GrantDialog(props: GrantDialogProps
           reason,
           ...(expected !== undefined && { expected }),
           ...(isConfirmation ? { confirm: true } : { role, until: until ?? null }),
-        })
+        }).catch(handleFault)
       }
       {...handlers}
     >

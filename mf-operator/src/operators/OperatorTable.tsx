@@ -9,6 +9,7 @@ import { When } from '@passport/shared/wording/When';
 import { observer } from 'mobx-react-lite';
 import { useMay } from '../data/useConsole';
 import { Line } from '../frame/Line';
+import { textOr } from '../frame/textOr';
 import { paths } from '../paths';
 import { DataTable } from '../table/DataTable';
 import { operatorsTexts } from '../texts';
@@ -19,7 +20,7 @@ interface OperatorTableProps {
   onAct(act: RoleAct): void;
 }
 
-/** The operators, and the people for whom a role waits for approval. Nobody changes their own roles. */
+/** The operators, and the people for whom a role waits for approval. Whom only a command changes has no buttons. */
 export const OperatorTable = observer(function OperatorTable({ rows, onAct }: OperatorTableProps) {
   const t = useMessages(operatorsTexts.namespace);
   const may = useMay();
@@ -66,14 +67,15 @@ export const OperatorTable = observer(function OperatorTable({ rows, onAct }: Op
         {
           key: 'acts',
           title: t('column.acts'),
-          cell: ({ user_id, is_self, suspended_at, suspended_for }) => (
+          cell: ({ user_id, may_change, suspended_at, suspended_for }) => (
             <>
               {suspended_at !== null && (
                 <p>
-                  <Pill $tone="danger">{t('suspended')}</Pill> {suspended_for}
+                  <Pill $tone="danger">{t('suspended')}</Pill>{' '}
+                  {suspended_for !== null && textOr(t, `suspended-for.${suspended_for}`, suspended_for)}
                 </p>
               )}
-              {!is_self && may('operators.grant') && (
+              {may_change && may('operators.grant') && (
                 <Line>
                   {suspended_at !== null && (
                     <Button variant="secondary" onClick={() => onAct({ kind: 'confirm', userId: user_id })}>
@@ -96,12 +98,12 @@ export const OperatorTable = observer(function OperatorTable({ rows, onAct }: Op
 const Roles = observer(function Roles({ operator, onAct }: { operator: OperatorItem; onAct(act: RoleAct): void }) {
   const t = useMessages(operatorsTexts.namespace);
   const may = useMay();
-  const { user_id, name, roles, requested, is_self } = operator;
+  const { user_id, name, roles, requested, may_change } = operator;
   const given = roles.map(({ role, until, granted_by }) => (
     <div key={role}>
       <Role role={role} until={until} />
       {granted_by !== null && <MutedSmall>{t('granted-by', { name: granted_by })}</MutedSmall>}
-      {!is_self && may('operators.remove') && (
+      {may_change && may('operators.remove') && (
         <Button
           variant="quiet"
           aria-label={t('remove.of', { role, name })}

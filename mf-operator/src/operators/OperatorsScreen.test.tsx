@@ -26,8 +26,15 @@ const pyotr: OperatorItem = {
   suspended_at: null,
   suspended_for: null,
   is_self: false,
+  may_change: true,
 };
-const self: OperatorItem = { ...pyotr, user_id: '9d3e2b7a-11aa-4b53-8d0c-7d2f4f3c6b44', name: 'Мария', is_self: true };
+const self: OperatorItem = {
+  ...pyotr,
+  user_id: '9d3e2b7a-11aa-4b53-8d0c-7d2f4f3c6b44',
+  name: 'Мария',
+  is_self: true,
+  may_change: false,
+};
 const open = (items: OperatorItem[] = [pyotr], answers: object = {}, roles: OperatorRole[] = ['owner']) =>
   renderConsole({
     path: '/operator/operators',
@@ -49,7 +56,7 @@ describe('the operators', () => {
     await open([pyotr, { ...pyotr, user_id: self.user_id, two_factor_auth: 'PHONE_EMAIL', passkeys_count: 0 }]);
     const [, first, second] = screen.getAllByRole('row');
     expect(first).toHaveTextContent(/support до .*2026/);
-    expect(first).toHaveTextContent('дал Мария');
+    expect(first).toHaveTextContent('кто дал: Мария');
     expect(first).toHaveTextContent('аутентификатор, ключей доступа: 2');
     expect(second).toHaveTextContent('консоль не откроется');
   });
@@ -60,7 +67,7 @@ describe('the operators', () => {
     const row = screen.getAllByRole('row')[1]!;
     expect(row).toHaveTextContent(/reviewer.*запрашивает Мария/);
     expect(within(row).getByRole('link', { name: 'ждёт согласования' })).toHaveAttribute('href', '/operator/approvals');
-    expect(screen.queryByRole('button', { name: /Забрать/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Снять/ })).not.toBeInTheDocument();
     unmount();
     await open([{ ...pyotr, requested: { ...requested, asked_by: null } }], {}, ['auditor']);
     expect(screen.getAllByRole('row')[1]).toHaveTextContent(/support.*reviewer ждёт согласования/);
@@ -100,31 +107,54 @@ describe('the operators', () => {
     });
   });
 
+  it('are not joined by somebody whom there is not, which the dialog says', async () => {
+    await open([pyotr], { [grant]: new ApiError(404, { message: 'Не найдено' }) });
+    await press('Дать роль');
+    fill(/^user_id/, self.user_id);
+    fill(/^Причина/, 'Новый сотрудник');
+    await confirm('Дать роль');
+    expect(screen.getByRole('alert')).toHaveTextContent(/^Человека с.таким user_id нет$/);
+  });
+
+  it('are in the order of their names, page by page', async () => {
+    const { answers } = await open([pyotr], { [list]: { items: [pyotr], next_cursor: 'b' } });
+    expect(screen.getByRole('button', { name: 'Назад' })).toBeDisabled();
+    answers[list] = { items: [self], next_cursor: null };
+    await press('Дальше');
+    expect(screen.getByText('Мария', { selector: 'bdi' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Дальше' })).toBeDisabled();
+  });
+
   it('lose a role at once', async () => {
     const { sent } = await open();
-    await press('Забрать роль support: Пётр Поддержка');
+    await press('Снять роль support: Пётр Поддержка');
     fill(/^Причина/, 'Ушёл');
-    await confirm('Забрать роль');
+    await confirm('Снять роль');
     expect(sent(remove)).toEqual([{ role: 'support', reason: 'Ушёл', expected: 'v1' }]);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
   it('whose roles rest are confirmed', async () => {
-    const { sent } = await open([
-      { ...pyotr, suspended_at: '2026-11-29T10:00:00.000Z', suspended_for: 'phone_changed' },
-    ]);
-    expect(screen.getByText('роли приостановлены')).toBeVisible();
+    const { sent } = await open([{ ...pyotr, suspended_at: '2026-11-29T10:00:00.000Z', suspended_for: 'contact' }]);
+    expect(screen.getByText('роли приостановлены').parentElement).toHaveTextContent(/сменился контакт$/);
     await press('Подтвердить роли');
     fill(/^Причина/, 'Позвонила');
     await confirm('Подтвердить роли');
     expect(sent(grant)).toEqual([{ reason: 'Позвонила', expected: 'v1', confirm: true }]);
   });
 
-  it('cannot change their own roles, and an auditor only reads', async () => {
+  it('cannot change their own roles or those of another owner, and an auditor only reads', async () => {
     const { unmount } = await open([self]);
-    expect(screen.queryByRole('button', { name: /Забрать|Ещё роль/ })).not.toBeInTheDocument();
+    expect(screen.getByText('вы')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Снять|Ещё роль/ })).not.toBeInTheDocument();
     unmount();
+    const suspended = { suspended_at: '2026-11-29T10:00:00.000Z', suspended_for: 'contact' } as const;
+    const { unmount: leave } = await open([{ ...pyotr, ...suspended, may_change: false }]);
+    expect(screen.queryByText('вы')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Снять|Ещё роль|Подтвердить/ })).not.toBeInTheDocument();
+    leave();
     await open([pyotr], {}, ['auditor']);
-    expect(screen.queryByRole('button', { name: /Забрать|роль/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Снять|роль/ })).not.toBeInTheDocument();
   });
 
   it('could not be loaded, or there are none', async () => {

@@ -8,6 +8,7 @@ import { useConsole, useMay } from '../data/useConsole';
 import { useKeysetList } from '../data/useKeysetList';
 import { ActDialog } from '../frame/ActDialog';
 import { Screen } from '../frame/Screen';
+import { useHeadingAfterAct } from '../frame/useHeadingAfterAct';
 import { ListPanel } from '../table/ListPanel';
 import { operatorsTexts } from '../texts';
 import { GrantDialog } from './GrantDialog';
@@ -19,6 +20,7 @@ import type { RoleAct } from './roleAct';
 export const OperatorsScreen = observer(function OperatorsScreen() {
   const t = useMessages(operatorsTexts.namespace);
   const may = useMay();
+  const { titleRef, focusHeading } = useHeadingAfterAct();
   const [act, setAct] = useState<RoleAct>();
   const list = useKeysetList(
     (api, cursor) => listOperators(api, cursor),
@@ -27,6 +29,7 @@ export const OperatorsScreen = observer(function OperatorsScreen() {
   const handlers = {
     onDone: () => {
       setAct(undefined);
+      focusHeading();
       void list.reload();
     },
     onReload: () => void list.reload(),
@@ -34,12 +37,13 @@ export const OperatorsScreen = observer(function OperatorsScreen() {
   };
   const operator = list.items?.find(({ user_id }) => user_id === act?.userId);
   return (
-    <Screen title={t('title')} permission="operators.read">
+    <Screen title={t('title')} titleRef={titleRef} permission="operators.read">
       <ListPanel
         list={list}
         title={t('list')}
         failed={t('failed')}
         empty={{ title: t('none'), text: t('none-text') }}
+        isByName
         action={
           may('operators.grant') && (
             <Button variant="quiet" onClick={() => setAct({ kind: 'grant' })}>

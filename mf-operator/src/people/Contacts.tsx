@@ -18,30 +18,45 @@ interface ContactsProps {
   onExpired(): void;
 }
 
+/** In place of a contact whose time is over, until the service tells it masked. */
+const mask = '•••';
+/** How long a contact stays whose end has passed already by the clock of the browser, which may be ahead. */
+const aheadMs = 30_000;
+
 /** The contacts, masked; unmasked by a request or a reason, and masked again when the time is over. */
 export const Contacts = observer(function Contacts({ person, onExpired }: ContactsProps) {
   const t = useMessages(peopleTexts.namespace);
   const may = useMay();
   const [isAsking, setIsAsking] = useState(false);
   const [shown, setShown] = useState<RevealAnswer>();
+  /** The latest end that a timer has seen: what the service told in full until then is not shown any more. */
+  const [ended, setEnded] = useState('');
+  const end = shown?.until ?? person.revealed_until;
   const handleExpired = useLatest(() => {
+    if (end !== null) setEnded(end);
     setShown(undefined);
     onExpired();
   });
-  const until = shown?.until ?? person.revealed_until;
-  const isRevealed = (field: ContactField) => person.revealed.includes(field) || shown?.[field] !== undefined;
+  const isOver = person.revealed_until !== null && person.revealed_until <= ended;
+  const until = shown?.until ?? (isOver ? null : person.revealed_until);
+  const isTold = (field: ContactField) => person.revealed.includes(field);
+  const isRevealed = (field: ContactField) => (isTold(field) && !isOver) || shown?.[field] !== undefined;
   const revealed = contactFields.filter(isRevealed);
   const hidden = contactFields.filter((field) => !isRevealed(field));
+  const valueOf = (field: ContactField) => shown?.[field] ?? (isTold(field) && isOver ? mask : person[field]);
+  // Again after each answer: one that still tells a contact in full is asked again.
   useEffect(() => {
-    if (until === null) return;
-    const timer = setTimeout(() => handleExpired.current(), Date.parse(until) - Date.now());
+    if (end === null) return;
+    const remaining = Date.parse(end) - Date.now();
+    const timer = setTimeout(() => handleExpired.current(), remaining > 0 ? remaining : aheadMs);
     return () => clearTimeout(timer);
-  }, [until, handleExpired]);
+  }, [end, person, handleExpired]);
   return (
     <Section
       title={t('contacts')}
       action={
         may('people.reveal') &&
+        person.may.includes('people.reveal') &&
         hidden.length > 0 && (
           <Button variant="quiet" onClick={() => setIsAsking(true)}>
             {t('reveal.open')}
@@ -51,10 +66,10 @@ export const Contacts = observer(function Contacts({ person, onExpired }: Contac
     >
       <Facts>
         <Fact name={t('phone')}>
-          <span translate="no">{shown?.phone ?? person.phone}</span>
+          <span translate="no">{valueOf('phone')}</span>
         </Fact>
         <Fact name={t('email')}>
-          <span translate="no">{shown?.email ?? person.email ?? t('none')}</span>
+          <span translate="no">{valueOf('email') ?? t('none')}</span>
         </Fact>
         <Fact name="smart_id">
           <span translate="no">{person.smart_id}</span>

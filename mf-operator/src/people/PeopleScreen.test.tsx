@@ -69,11 +69,27 @@ describe('finding a person', () => {
     expect(sent('POST /operator/find/')).toHaveLength(1);
   });
 
+  it('says when the limit of searches ends, where the service knows it', async () => {
+    await find(new ApiError(429, { message: 'Слишком много поисков' }, 600));
+    expect(screen.getByText(/^Лимит поисков исчерпан. Попробуйте через.10.минут$/)).toBeVisible();
+  });
+
   it('leaves no failure above what a second try has found', async () => {
     const { answers } = await find(new ApiError(503));
     answers['POST /operator/find/'] = found();
     await press('Найти');
     expect(screen.getByLabelText('Кого найти')).not.toHaveAttribute('aria-invalid', 'true');
+  });
+
+  it('keeps what is typed while the answer is on its way', async () => {
+    let answer: (late: unknown) => void = () => undefined;
+    const late = new Promise((resolve) => (answer = resolve));
+    await find(() => late);
+    fill('Кого найти', '8 916 000 00 00');
+    answer(found());
+    await settle();
+    expect(screen.getByRole('link', { name: 'Анна Ёлкина' })).toBeVisible();
+    expect(screen.getByLabelText('Кого найти')).toHaveValue('8 916 000 00 00');
   });
 
   it('keeps the search for the way back from a person', async () => {

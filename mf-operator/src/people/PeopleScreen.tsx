@@ -7,8 +7,8 @@ import { Button } from '@passport/shared/ui/Button';
 import { Section } from '@passport/shared/ui/Section';
 import { observer } from 'mobx-react-lite';
 import { useState, type FormEvent } from 'react';
-import { faultText } from '../data/faultText';
 import { useConsole } from '../data/useConsole';
+import { useSearchFault } from '../data/useSearchFault';
 import { Screen } from '../frame/Screen';
 import { peopleTexts } from '../texts';
 import { Found } from './Found';
@@ -24,11 +24,15 @@ interface KeptSearch {
 export const PeopleScreen = observer(function PeopleScreen() {
   const t = useMessages(peopleTexts.namespace);
   const { api, kept } = useConsole();
-  const [search, setSearch] = useState<KeptSearch>(() => (kept.get('people') as KeptSearch | undefined) ?? { q: '' });
+  const keptSearch = () => (kept.get('people') as KeptSearch | undefined) ?? { q: '' };
+  const [search, setSearch] = useState<KeptSearch>(keptSearch);
+  const searchFault = useSearchFault();
   const [error, setError] = useState<string>();
   const [isBusy, whileBusy] = useBusy();
 
-  function keep(next: KeptSearch): void {
+  /** What has been typed while a search was on its way stays. */
+  function keep(change: Partial<KeptSearch>): void {
+    const next = { ...keptSearch(), ...change };
     kept.set('people', next);
     setSearch(next);
   }
@@ -38,10 +42,10 @@ export const PeopleScreen = observer(function PeopleScreen() {
     if (q === '') return setError(t('find.empty'));
     try {
       const answer = await whileBusy(() => findPeople(api, q));
-      keep({ q: search.q, answer });
+      keep({ answer });
       setError(undefined);
     } catch (failure) {
-      setError(t(faultText(failure)));
+      setError(searchFault(failure));
     }
   }
 
@@ -57,7 +61,7 @@ export const PeopleScreen = observer(function PeopleScreen() {
             value={search.q}
             onChange={(q) => {
               setError(undefined);
-              keep({ ...search, q });
+              keep({ q });
             }}
             type="search"
             autocomplete="off"

@@ -1,32 +1,11 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@passport/shared/api-client/ApiError';
-import type { Person } from '@passport/shared/schemas/console/people';
-import type { OperatorRole } from '@passport/shared/schemas/console/permissions';
-import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
 import { fill, press, settle } from '@passport/shared/testing/acts';
-import { act, fireEvent, screen, within } from '@testing-library/react';
-import { renderConsole } from '../testing/renderConsole';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { openPerson as open } from '../testing/openPerson';
 import { hostile, person, refusals } from '../testing/samples';
 
-const path = `/operator/people/${person.user_id}`;
-interface Setting {
-  more?: Partial<Person>;
-  roles?: OperatorRole[];
-  answers?: FakeAnswers;
-  locale?: 'ru' | 'en';
-}
-const open = ({ more = {}, roles = ['security'], answers = {}, locale = 'ru' }: Setting = {}) =>
-  renderConsole({
-    path,
-    roles,
-    locale,
-    answers: {
-      'GET /operator/people/{user_id}/': { ...person, ...more },
-      'GET /operator/people/{user_id}/refusals/': refusals,
-      'GET /operator/people/{user_id}/timeline/': { items: [], next_cursor: null },
-      ...answers,
-    },
-  });
+const servicesTitle = /^Сервисы и.внешние аккаунты$/;
 const acts = () =>
   within(screen.getByRole('region', { name: 'Действия' }))
     .queryAllByRole('button')
@@ -44,8 +23,32 @@ describe('a person', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Анна Ёлкина' })).toBeVisible();
     expect(screen.getByText('+7 916 ***-**-67')).toBeVisible();
     expect(screen.getByRole('table', { name: 'Сеансы: 1' })).toHaveTextContent('Chrome, Windows');
-    expect(screen.getByRole('table', { name: 'Сервисы' })).toHaveTextContent('Почта');
+    expect(screen.getByRole('table', { name: servicesTitle })).toHaveTextContent('Почта');
     expect(screen.getByText('npm run -s admin -- user show --phone P')).toBeVisible();
+  });
+
+  it('has what sessions were proven with in words, and external accounts with when they were linked', async () => {
+    const [session] = person.sessions.items;
+    const linked_at = '2026-03-01T10:00:00.000Z';
+    const logged = jest.spyOn(console, 'error');
+    const accounts = ['Почта', 'VK ID'].map((provider) => ({ provider, linked_at }));
+    await open({
+      more: {
+        sessions: { total: 1, items: [{ ...session!, methods: ['swk', 'hwk', 'user', 'sms', 'face', 'mfa'] }] },
+        external_accounts: accounts,
+      },
+    });
+    const cell = within(screen.getByRole('table', { name: 'Сеансы: 1' })).getAllByRole('cell')[2];
+    expect(cell).toHaveTextContent(/^ключ доступа, код из.СМС, face$/);
+    const [, service, ...linked] = within(screen.getByRole('table', { name: servicesTitle })).getAllByRole('row');
+    expect(service).toHaveTextContent(/^Почтаникогда$/);
+    expect(linked.map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/^Почтапривязан 1.марта.2026/),
+      expect.stringMatching(/^VK IDпривязан 1.марта.2026/),
+    ]);
+    // React says so where two rows have one key.
+    expect(logged).not.toHaveBeenCalled();
+    logged.mockRestore();
   });
 
   it('has passkeys by their names, with where they are kept and their last use', async () => {
@@ -138,6 +141,7 @@ describe('acts on a person', () => {
   it('are left to an owner where the person is an operator', async () => {
     await open({ more: { is_operator: true, may: [] } });
     expect(acts()).toEqual(['Скопировать команду']);
+    expect(screen.queryByRole('button', { name: 'Показать полностью' })).not.toBeInTheDocument();
     expect(screen.getByText(/Это оператор консоли/)).toBeVisible();
   });
 
@@ -145,6 +149,7 @@ describe('acts on a person', () => {
     const { sent, made, host } = await open({
       answers: { 'POST /operator/people/{user_id}/end_sessions/': { audit_id: '9' } },
     });
+    screen.getByRole('button', { name: 'Завершить сеансы' }).focus();
     await press('Завершить сеансы');
     await confirm('  Потерян ноутбук ', 'Завершить сеансы');
     expect(sent('POST /operator/people/{user_id}/end_sessions/')).toEqual([
@@ -153,6 +158,20 @@ describe('acts on a person', () => {
     expect(host.toasts.success).toHaveBeenCalledWith('Сделано');
     expect(made().filter((call) => call === 'GET /operator/people/{user_id}/')).toHaveLength(2);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
+  it('say that the person could not be loaded again, with a retry above what is shown', async () => {
+    const { answers } = await open({ answers: { 'POST /operator/people/{user_id}/end_sessions/': { audit_id: '9' } } });
+    answers['GET /operator/people/{user_id}/'] = new ApiError(503);
+    await press('Завершить сеансы');
+    await confirm('Потерян ноутбук', 'Завершить сеансы');
+    expect(screen.getByRole('alert')).toHaveTextContent('Не удалось загрузить человека');
+    expect(screen.getByRole('table', { name: 'Сеансы: 1' })).toBeVisible();
+    answers['GET /operator/people/{user_id}/'] = { ...person, sessions: { total: 0, items: [] } };
+    await press('Повторить');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Сеансы: 0' })).toBeVisible();
   });
 
   it('are not sent without a reason', async () => {
@@ -193,7 +212,7 @@ describe('acts on a person', () => {
     const lock_alarm = { event: 'phone_restored', at: '2026-11-27T09:00:00.000Z' } as const;
     await open({ more: { ...locked, may: [...locked.may], lock_alarm } });
     const fact = screen.getByText('Тревога').nextElementSibling;
-    expect(fact).toHaveTextContent('владелец отменил смену телефона');
+    expect(fact).toHaveTextContent('сам человек отменил смену телефона');
     await press('Разблокировать');
     expect(screen.getByRole('dialog')).toHaveTextContent('когда его одобрит второй оператор');
   });
@@ -229,67 +248,6 @@ describe('acts on a person', () => {
   });
 });
 
-describe('the contacts of a person', () => {
-  const key = 'POST /operator/people/{user_id}/reveal/';
-  const shown = (ms: number) => ({
-    audit_id: '9',
-    phone: '+7 916 123-45-67',
-    until: new Date(Date.now() + ms).toISOString(),
-  });
-
-  it('are shown for a typed reason, and masked again when the time is over', async () => {
-    const { sent } = await open({ answers: { [key]: () => shown(900_000) } });
-    await press('Показать полностью');
-    await press('Показать');
-    expect(screen.getByText('Напишите причину или выберите обращение')).toBeVisible();
-    fill(/^Причина/, 'Звонок с этого номера');
-    jest.useFakeTimers();
-    fireEvent.click(dialog().getByRole('button', { name: 'Показать' }));
-    await act(() => jest.advanceTimersByTimeAsync(0));
-    expect(screen.getByText('+7 916 123-45-67')).toBeVisible();
-    expect(sent(key)).toEqual([{ fields: ['phone'], reason: 'Звонок с этого номера' }]);
-    await act(() => jest.advanceTimersByTimeAsync(900_000));
-    jest.useRealTimers();
-    expect(screen.queryByText('+7 916 123-45-67')).not.toBeInTheDocument();
-    expect(screen.getByText('+7 916 ***-**-67')).toBeVisible();
-  });
-
-  it('are read again when the time is over, where the service has told them in full meanwhile', async () => {
-    const until = new Date(Date.now() + 50).toISOString();
-    const full = { ...person, phone: '+7 916 123-45-67', revealed_until: until, revealed: ['phone'] };
-    const told = [full];
-    await open({ answers: { 'GET /operator/people/{user_id}/': () => told.pop() ?? person } });
-    expect(told).toEqual([]);
-    expect(await screen.findByText('+7 916 ***-**-67')).toBeVisible();
-    expect(screen.queryByText('+7 916 123-45-67')).not.toBeInTheDocument();
-  });
-
-  it('are named where they are shown in full, and the others can still be asked for', async () => {
-    const until = new Date(Date.now() + 600_000).toISOString();
-    const { sent } = await open({
-      more: { phone: '+7 916 123-45-67', revealed_until: until, revealed: ['phone'] },
-      answers: { [key]: () => ({ audit_id: '9', email: 'anna@example.org', until: new Date().toISOString() }) },
-    });
-    expect(screen.getByText(/^Телефон: видно целиком до/)).toBeVisible();
-    await press('Показать полностью');
-    expect(dialog().queryByRole('checkbox', { name: 'Телефон' })).not.toBeInTheDocument();
-    fill(/^Причина/, 'Проверка почты');
-    await press('Показать');
-    expect(sent(key)).toEqual([{ fields: ['email'], reason: 'Проверка почты' }]);
-    expect(screen.getByText('anna@example.org')).toBeVisible();
-    expect(screen.getByText(/^Телефон, Почта: видно целиком до/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Показать полностью' })).not.toBeInTheDocument();
-  });
-
-  it('are shown for an open request of the person', async () => {
-    const { sent } = await open({ more: { support_requests: [17] }, answers: { [key]: () => shown(900_000) } });
-    await press('Показать полностью');
-    fireEvent.click(dialog().getByRole('checkbox', { name: 'Почта' }));
-    await press('Показать');
-    expect(sent(key)).toEqual([{ fields: ['phone', 'email'], request: 17 }]);
-  });
-});
-
 describe('the timeline of a person', () => {
   it('is shown page by page, with who acted and why', async () => {
     const entry = {
@@ -302,15 +260,24 @@ describe('the timeline of a person', () => {
       country: null,
       details: {},
       operator: { user_id: person.user_id, name: 'Пётр' },
-      reason: 'Кража',
+      reason: 'Кража\nТелефон выключен',
     };
     const key = 'GET /operator/people/{user_id}/timeline/';
     const { answers } = await open({ answers: { [key]: { items: [entry], next_cursor: 'b' } }, locale: 'en' });
     const table = screen.getByRole('table', { name: 'Timeline' });
     expect(table).toHaveTextContent(/Operator: account locked.*ПётрКража/);
-    answers[key] = { items: [{ ...entry, id: '2', event: 'sign_in', kind: 'account' }], next_cursor: null };
+    expect(screen.getByText(/Кража/)).toHaveStyle({ whiteSpace: 'pre-line' });
+    const entries = [
+      { ...entry, id: '2', event: 'sign_in', kind: 'account', details: { methods: 'swk user mfa' } },
+      { ...entry, id: '3', event: 'sign_in_confirmed', kind: 'account', details: { methods: 'mfa' } },
+      { ...entry, id: '4', event: 'delivered', kind: 'notice' },
+    ];
+    answers[key] = { items: entries, next_cursor: null };
     await press('Older');
-    expect(screen.getByRole('table', { name: 'Timeline' })).toHaveTextContent('Account: sign-in');
+    const [, passkey, confirmed, notice] = within(screen.getByRole('table', { name: 'Timeline' })).getAllByRole('row');
+    expect(passkey).toHaveTextContent('Account: sign-inby: passkey');
+    expect(confirmed).not.toHaveTextContent('by:');
+    expect(notice).toHaveTextContent('Notice: delivered');
     expect(screen.getByRole('button', { name: 'Older' })).toBeDisabled();
   });
 });

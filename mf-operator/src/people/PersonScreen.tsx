@@ -1,16 +1,18 @@
-import { LoadFailure } from '@passport/shared/data/LoadFailure';
 import { ApiError } from '@passport/shared/api-client/ApiError';
+import { LoadFailure } from '@passport/shared/data/LoadFailure';
+import type { Resource } from '@passport/shared/data/Resource';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { Person } from '@passport/shared/schemas/console/people';
 import { EmptyState } from '@passport/shared/ui/EmptyState';
 import { Pill, type PillTone } from '@passport/shared/ui/Pill';
 import { observer } from 'mobx-react-lite';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useConsole, useMay } from '../data/useConsole';
 import { useResource } from '../data/useResource';
 import { Screen } from '../frame/Screen';
 import { ScreenShape } from '../frame/ScreenShape';
+import { useHeadingAfterAct } from '../frame/useHeadingAfterAct';
 import { paths } from '../paths';
 import { peopleTexts } from '../texts';
 import { ActButtons } from './ActButtons';
@@ -35,7 +37,7 @@ export const PersonScreen = observer(function PersonScreen() {
   const { id = '' } = useParams();
   const source = useResource((api) => readPerson(api, id), id);
   const back = { to: paths.area('people'), name: t('find.title') };
-  if (source.value) return <Loaded person={source.value} onChanged={() => source.load()} back={back} />;
+  if (source.value) return <Loaded source={source} person={source.value} back={back} />;
   if (source.error === undefined) return <ScreenShape />;
   // An address that is no id leads nowhere either.
   const isMissing = source.error instanceof ApiError && [400, 404].includes(source.error.status);
@@ -51,23 +53,23 @@ export const PersonScreen = observer(function PersonScreen() {
 });
 
 interface LoadedProps {
+  source: Resource<Person>;
   person: Person;
-  onChanged(): Promise<void>;
   back: { to: string; name: string };
 }
 
-const Loaded = observer(function Loaded({ person, onChanged, back }: LoadedProps) {
+const Loaded = observer(function Loaded({ source, person, back }: LoadedProps) {
   const t = useMessages(peopleTexts.namespace);
   const may = useMay();
   const { api } = useConsole();
   const [act, setAct] = useState<PersonAct>();
   const refusals = useResource(() => readRefusals(api, person.user_id), person.user_id);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const reload = () => void Promise.all([onChanged(), refusals.load()]);
+  const { titleRef, focusHeading } = useHeadingAfterAct();
+  const reload = () => void Promise.all([source.load(), refusals.load()]);
   return (
     <Screen
       title={person.name || person.smart_id}
-      titleRef={heading}
+      titleRef={titleRef}
       lead={
         <>
           <Pill $tone={tones[person.state]}>{t(`state.${person.state}`)}</Pill>{' '}
@@ -77,7 +79,8 @@ const Loaded = observer(function Loaded({ person, onChanged, back }: LoadedProps
       permission="people.read"
       back={back}
     >
-      <Contacts person={person} onExpired={() => void onChanged()} />
+      {source.error !== undefined && <LoadFailure source={source} title={t('person.failed')} />}
+      <Contacts person={person} onExpired={() => void source.load()} />
       <ActButtons person={person} onAct={setAct} />
       {may('people.refusals') && <RefusalsPanel source={refusals} person={person} onAct={setAct} />}
       <PersonFacts person={person} />
@@ -90,8 +93,7 @@ const Loaded = observer(function Loaded({ person, onChanged, back }: LoadedProps
           onDone={() => {
             setAct(undefined);
             reload();
-            // The button that was pressed may be gone.
-            heading.current?.focus();
+            focusHeading();
           }}
           onReload={reload}
           onClose={() => setAct(undefined)}

@@ -4,12 +4,14 @@ import { Spaced } from '@passport/shared/ui/basics';
 import { EmptyState } from '@passport/shared/ui/EmptyState';
 import { Section } from '@passport/shared/ui/Section';
 import { When } from '@passport/shared/wording/When';
+import { methodsInWords } from '../events/methodsInWords';
 import { DataTable } from '../table/DataTable';
-import { peopleTexts } from '../texts';
+import { eventTexts, peopleTexts } from '../texts';
 
-/** Where the person is signed in, and the services that they use. */
+/** Where the person is signed in, the services that they use, and the external accounts that they have linked. */
 export function SessionsPanel({ person: { sessions, services, external_accounts } }: { person: Person }) {
   const t = useMessages(peopleTexts.namespace);
+  const tEvent = useMessages(eventTexts.namespace);
   return (
     <>
       <Section title={t('sessions.title', { total: sessions.total })}>
@@ -29,7 +31,7 @@ export function SessionsPanel({ person: { sessions, services, external_accounts 
                 ),
               },
               { key: 'country', title: t('sessions.country'), cell: ({ country }) => country ?? t('unknown') },
-              { key: 'methods', title: t('sessions.methods'), cell: ({ methods }) => methods.join(', ') },
+              { key: 'methods', title: t('sessions.methods'), cell: ({ methods }) => methodsInWords(tEvent, methods) },
               { key: 'first', title: t('sessions.first'), cell: ({ first_seen }) => <When at={first_seen} /> },
               {
                 key: 'last',
@@ -49,13 +51,29 @@ export function SessionsPanel({ person: { sessions, services, external_accounts 
           <DataTable
             label={t('services.title')}
             rows={[
-              ...services.map(({ name, last_used_at }) => ({ name, at: last_used_at })),
-              ...external_accounts.map(({ provider, linked_at }) => ({ name: provider, at: linked_at })),
-            ]}
-            keyOf={({ name }) => name}
+              ...services.map(({ name, last_used_at }) => ({ name, at: last_used_at, isLinked: false })),
+              ...external_accounts.map(({ provider, linked_at }) => ({
+                name: provider,
+                at: linked_at,
+                isLinked: true,
+              })),
+            ].map((row, place) => ({ ...row, place }))}
+            keyOf={({ place }) => place}
             columns={[
               { key: 'name', title: t('services.name'), cell: ({ name }) => <bdi>{name}</bdi> },
-              { key: 'at', title: t('services.used'), cell: ({ at }) => (at === null ? t('never') : <When at={at} />) },
+              {
+                key: 'at',
+                title: t('services.used'),
+                cell: ({ at, isLinked }) =>
+                  at === null ? (
+                    t('never')
+                  ) : (
+                    <>
+                      {isLinked && `${t('services.linked')} `}
+                      <When at={at} />
+                    </>
+                  ),
+              },
             ]}
           />
         )}

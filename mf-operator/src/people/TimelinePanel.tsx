@@ -5,6 +5,7 @@ import { observer } from 'mobx-react-lite';
 import { useKeysetList } from '../data/useKeysetList';
 import { EventDetails } from '../events/EventDetails';
 import { EventName } from '../events/EventName';
+import { Typed } from '../frame/Typed';
 import { DataTable } from '../table/DataTable';
 import { ListPanel } from '../table/ListPanel';
 import { peopleTexts } from '../texts';
@@ -55,7 +56,11 @@ export const TimelinePanel = observer(function TimelinePanel({ userId }: { userI
               cell: ({ operator, reason }) => (
                 <>
                   {operator !== null && <bdi>{operator.name}</bdi>}
-                  {reason !== null && <MutedSmall>{reason}</MutedSmall>}
+                  {reason !== null && (
+                    <MutedSmall>
+                      <Typed>{reason}</Typed>
+                    </MutedSmall>
+                  )}
                 </>
               ),
             },

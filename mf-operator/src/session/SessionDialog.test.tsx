@@ -77,6 +77,19 @@ describe('the dialog of the session', () => {
     expect(screen.getByLabelText(label)).toHaveAttribute('aria-invalid', 'true');
   });
 
+  it('says that a code has six digits, and how long too many wrong ones stop it', async () => {
+    const { answers, made } = await renderConsole({ path: '/operator/me', answers: { 'GET /operator/me/': ended } });
+    await typeCode('123');
+    await press('Подтвердить');
+    expect(screen.getByText('Введите шесть цифр')).toBeVisible();
+    expect(made()).not.toContain('POST /operator/session/');
+    answers['POST /operator/session/'] = new ApiError(429, {}, 600);
+    await typeCode();
+    expect(screen.getByText(/^Слишком много неверных попыток. Попробуйте через.10.минут$/)).toBeVisible();
+    await typeCode('12345');
+    expect(screen.queryByText(/^Слишком много/)).not.toBeInTheDocument();
+  });
+
   it('keeps a code that the service has not seen', async () => {
     await renderConsole({
       path: '/operator/me',

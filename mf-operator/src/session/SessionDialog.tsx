@@ -1,11 +1,11 @@
 import { CodeField } from '@passport/shared/form/CodeField';
-import { useErrorText } from '@passport/shared/form/useErrorText';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { Button } from '@passport/shared/ui/Button';
 import { ButtonLink } from '@passport/shared/ui/ButtonLink';
 import { Modal } from '@passport/shared/ui/Modal';
 import { Muted, Spaced } from '@passport/shared/ui/basics';
+import { useWaitText } from '@passport/shared/verification/useWaitText';
 import { canUsePasskeys } from '@passport/shared/webauthn/ceremonies';
 import { observer } from 'mobx-react-lite';
 import { useState, type FormEvent } from 'react';
@@ -23,10 +23,14 @@ export const SessionDialog = observer(function SessionDialog() {
 
 const OpenDialog = observer(function OpenDialog({ asked }: { asked: Asked }) {
   const t = useMessages(areaTexts.namespace);
-  const errorText = useErrorText();
+  const waitText = useWaitText();
   const { api } = useHost();
   const { session } = useConsole();
   const [proof] = useState(() => new SessionProof(api, () => session.close(true)));
+  const fault =
+    proof.waitSeconds === undefined
+      ? proof.error && t(proof.error)
+      : t('errors.too-many-tries', { when: waitText(proof.waitSeconds) });
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     void proof.submit();
@@ -38,7 +42,7 @@ const OpenDialog = observer(function OpenDialog({ asked }: { asked: Asked }) {
         <Muted $below={4}>{t(`session.${asked}.lead`)}</Muted>
         <CodeField
           label={t('session.totp')}
-          error={errorText(proof.error)}
+          error={fault}
           length={totpLength}
           value={proof.code}
           isBusy={proof.isBusy}

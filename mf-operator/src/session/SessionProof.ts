@@ -12,8 +12,10 @@ export const totpLength = 6;
 /** The proof of an operator in the dialog: a code of the authenticator, or a passkey. */
 export class SessionProof {
   code = '';
-  /** Key of the common texts, or a text of the service. */
+  /** Key of the texts of the area or of the common ones, or a text of the service. */
   error: string | undefined = undefined;
+  /** After too many tries: the seconds until the next one, where the service knows them. */
+  waitSeconds: number | undefined = undefined;
   isBusy = false;
   /** The person has neither authenticator nor passkey: nothing can be typed here. */
   needsSetup = false;
@@ -28,6 +30,7 @@ export class SessionProof {
     makeObservable(this, {
       code: observable,
       error: observable,
+      waitSeconds: observable,
       isBusy: observable,
       needsSetup: observable,
       input: action,
@@ -36,12 +39,13 @@ export class SessionProof {
 
   input(code: string): void {
     this.code = code;
-    this.error = undefined;
+    this.fail(undefined);
   }
 
   /** Sends the typed code; never rejects. */
   async submit(): Promise<void> {
-    if (this.isBusy || this.code.length < totpLength) return;
+    if (this.isBusy) return;
+    if (this.code.length < totpLength) return runInAction(() => this.fail('session.incomplete'));
     await this.attempt(() => this.calls.byTotp(this.code));
   }
 
@@ -64,8 +68,14 @@ export class SessionProof {
         this.needsSetup = error instanceof ApiError && error.code === 'second_factor_setup_required';
         // A code is used once: the next one is typed anew. One that the service has not seen is kept.
         if (error instanceof ApiError && error.status === 400) this.code = '';
-        this.error = this.needsSetup ? undefined : faultText(error);
+        const isLocked = error instanceof ApiError && error.status === 429;
+        this.fail(this.needsSetup ? undefined : faultText(error), isLocked ? error.retryAfterSeconds : undefined);
       });
     }
+  }
+
+  private fail(error: string | undefined, waitSeconds?: number): void {
+    this.error = error;
+    this.waitSeconds = waitSeconds;
   }
 }

@@ -12,6 +12,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { faultText } from '../data/faultText';
 import { useConsole, useMay } from '../data/useConsole';
+import { Typed } from '../frame/Typed';
 import { supportTexts } from '../texts';
 import { addNote } from './support.api';
 
@@ -54,7 +55,7 @@ export const NotesPanel = observer(function NotesPanel({ request, onChanged }: N
     <Section title={t('notes.title')} lead={t('notes.lead')}>
       <Rows>
         {request.notes.map(({ id, at, operator, text: words }) => (
-          <Row key={id} title={<bdi>{operator?.name ?? t('notes.erased')}</bdi>} value={words}>
+          <Row key={id} title={<bdi>{operator?.name ?? t('notes.erased')}</bdi>} value={<Typed>{words}</Typed>}>
             <RowNote>
               <When at={at} as="recentAtLineStart" />
             </RowNote>

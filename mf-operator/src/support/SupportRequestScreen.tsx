@@ -1,5 +1,6 @@
 import { ApiError } from '@passport/shared/api-client/ApiError';
 import { LoadFailure } from '@passport/shared/data/LoadFailure';
+import type { Resource } from '@passport/shared/data/Resource';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { SupportDetails } from '@passport/shared/schemas/console/support';
 import { space } from '@passport/shared/theme/tokens';
@@ -19,6 +20,7 @@ import { Fact, Facts } from '../frame/Facts';
 import { PersonName } from '../frame/PersonName';
 import { Screen } from '../frame/Screen';
 import { ScreenShape } from '../frame/ScreenShape';
+import { useHeadingAfterAct } from '../frame/useHeadingAfterAct';
 import { paths } from '../paths';
 import { supportTexts } from '../texts';
 import { FailuresPanel } from './FailuresPanel';
@@ -31,7 +33,7 @@ export const SupportRequestScreen = observer(function SupportRequestScreen() {
   const t = useMessages(supportTexts.namespace);
   const { number = '' } = useParams();
   const source = useResource((api) => readSupport(api, number), number);
-  if (source.value) return <Loaded request={source.value} onChanged={() => source.load()} />;
+  if (source.value) return <Loaded source={source} request={source.value} />;
   if (source.error === undefined) return <ScreenShape />;
   const isMissing = source.error instanceof ApiError && source.error.status === 404;
   return (
@@ -49,20 +51,23 @@ export const SupportRequestScreen = observer(function SupportRequestScreen() {
   );
 });
 
-const Loaded = observer(function Loaded(props: { request: SupportDetails; onChanged(): Promise<void> }) {
-  const { request, onChanged } = props;
+const Loaded = observer(function Loaded(props: { source: Resource<SupportDetails>; request: SupportDetails }) {
+  const { source, request } = props;
   const t = useMessages(supportTexts.namespace);
   const may = useMay();
   const { api } = useConsole();
+  const { titleRef, focusHeading } = useHeadingAfterAct();
   const [isClosing, setIsClosing] = useState(false);
   const { number, version, person, closed_at, closed } = request;
   return (
     <Screen
       title={t('request', { number })}
+      titleRef={titleRef}
       lead={closed_at === null ? undefined : t('closed')}
       permission="support.read"
       back={{ to: paths.area('support'), name: t('title') }}
     >
+      {source.error !== undefined && <LoadFailure source={source} title={t('failed')} />}
       <Section
         title={t('text')}
         action={
@@ -83,7 +88,7 @@ const Loaded = observer(function Loaded(props: { request: SupportDetails; onChan
             <When at={request.created_at} />
           </Fact>
           <Fact name={t('answer-by')}>
-            <When at={request.answer_by} as="utcDay" />
+            <When at={request.answer_by} />
           </Fact>
           <Fact name={t('page')}>{request.page}</Fact>
           {closed_at !== null && (
@@ -103,7 +108,7 @@ const Loaded = observer(function Loaded(props: { request: SupportDetails; onChan
       </Section>
       <FilesPanel files={request.files} />
       <FailuresPanel request={request} />
-      <NotesPanel request={request} onChanged={onChanged} />
+      <NotesPanel request={request} onChanged={() => source.load()} />
       {isClosing && (
         <ActDialog
           title={t('close.title', { number })}
@@ -113,9 +118,10 @@ const Loaded = observer(function Loaded(props: { request: SupportDetails; onChan
           perform={(reason) => closeSupport(api, number, { reason, expected: version })}
           onDone={() => {
             setIsClosing(false);
-            void onChanged();
+            focusHeading();
+            void source.load();
           }}
-          onReload={() => void onChanged()}
+          onReload={() => void source.load()}
           onClose={() => setIsClosing(false)}
         />
       )}

@@ -17,7 +17,7 @@ import { ListPanel } from '../table/ListPanel';
 import { supportTexts } from '../texts';
 import { listSupport, type SupportState } from './support.api';
 
-/** Requests to support: open ones by their promised day, closed ones newest first. */
+/** Requests to support: open ones by when they are to be answered, closed ones newest first. */
 export const SupportScreen = observer(function SupportScreen() {
   const t = useMessages(supportTexts.namespace);
   const navigate = useNavigate();
@@ -79,7 +79,7 @@ export const SupportScreen = observer(function SupportScreen() {
                 title: t('answer-by'),
                 cell: ({ answer_by, closed_at }) => (
                   <>
-                    <When at={answer_by} as="utcDay" />{' '}
+                    <When at={answer_by} />{' '}
                     {closed_at === null && Date.parse(answer_by) < now && <Pill $tone="danger">{t('late')}</Pill>}
                   </>
                 ),

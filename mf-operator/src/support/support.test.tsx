@@ -21,6 +21,9 @@ describe('the requests to support', () => {
     expect(row).toHaveTextContent('Не приходит код');
     expect(row).toHaveTextContent('файлов: 1, заметок: 0');
     expect(row).toHaveTextContent('Анна Ёлкина');
+    // A moment, in the zone of the reader.
+    expect(screen.getByRole('columnheader', { name: 'Ответить до' })).toBeVisible();
+    expect(row).toHaveTextContent(/22.ноября.2026.*\d\d:\d\d/);
   });
 
   it('are read as text (R-94)', async () => {
@@ -51,12 +54,15 @@ describe('the requests to support', () => {
   it('new ones wait behind a button', async () => {
     const clock = jest.spyOn(Date, 'now').mockReturnValue(0);
     const { answers } = await openList({ items: [supportItem], next_cursor: null });
+    const box = screen.getByRole('status');
     answers[list] = { items: [supportItem, { ...supportItem, number: 18 }], next_cursor: null };
     clock.mockReturnValue(60_000);
     fireEvent.keyDown(document.body, { key: 'x' });
     await settle();
     clock.mockRestore();
     expect(screen.queryByRole('link', { name: '18' })).not.toBeInTheDocument();
+    // A screen reader is told of it: the box has been there before.
+    expect(box).toHaveTextContent('Показать новые: 1');
     await press('Показать новые: 1');
     expect(screen.getByRole('link', { name: '18' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /Показать новые/ })).not.toBeInTheDocument();
@@ -128,19 +134,23 @@ describe('a request to support', () => {
 
   it('keeps a note that came after somebody else’s, and shows what they have written', async () => {
     const note = 'POST /operator/support/{number}/note/';
-    const meanwhile = new ApiError(409, { message: 'Изменено оператором Пётр', code: 'changed_meanwhile' });
+    const meanwhile = new ApiError(409, {
+      message: 'Изменено оператором Пётр',
+      code: 'changed_meanwhile',
+      errors: { operator: 'Пётр' },
+    });
     const { answers, sent } = await openRequest({ [note]: meanwhile });
     fill('Новая заметка', 'Перезвонили');
     const theirs = {
       id: supportRequest.files[0]!.id,
       at: supportRequest.created_at,
       operator: null,
-      text: 'Я отвечаю',
+      text: 'Я отвечаю\nне пишите',
     };
     answers[details] = { ...supportRequest, version: 'v2', notes: [theirs] };
     await press('Добавить заметку');
     expect(screen.getByText('Изменено оператором Пётр')).toBeVisible();
-    expect(screen.getByText('Я отвечаю')).toBeVisible();
+    expect(screen.getByText(/Я отвечаю/)).toHaveStyle({ whiteSpace: 'pre-line' });
     expect(screen.getByText('Аккаунт оператора удалён')).toBeVisible();
     expect(screen.getByLabelText('Новая заметка')).toHaveValue('Перезвонили');
     answers[note] = { audit_id: '9' };
@@ -182,6 +192,18 @@ describe('a request to support', () => {
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Закрыть обращение' }));
     await settle();
     expect(sent(close)).toEqual([{ reason: 'Ответили', expected: 'v1' }]);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
+  it('says that it could not be loaded again after an act, and stays on the screen', async () => {
+    const { answers } = await openRequest({ 'POST /operator/support/{number}/close/': { audit_id: '9' } });
+    answers[details] = new ApiError(503);
+    await press('Закрыть обращение');
+    fill(/^Причина/, 'Ответили');
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Закрыть обращение' }));
+    await settle();
+    expect(screen.getByRole('alert')).toHaveTextContent(/Не.удалось загрузить обращение/);
+    expect(screen.getByText(/Помогите/)).toBeVisible();
   });
 
   it('tells who closed it and why', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { renderRemote } from '@passport/shared/testing/renderRemote';
 import { fireEvent, screen } from '@testing-library/react';
 import { DataTable } from './DataTable';
+import { latinKey } from './latinKey';
 import { rowAfterKey } from './rowAfterKey';
 
 const rows = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
@@ -26,6 +27,10 @@ describe('a table', () => {
     first?.focus();
     fireEvent.keyDown(first!, { key: 'ArrowDown' });
     expect(second).toHaveFocus();
+    fireEvent.keyDown(second!, { key: 'л', code: 'KeyK' });
+    expect(first).toHaveFocus();
+    fireEvent.keyDown(first!, { key: 'о', code: 'KeyJ' });
+    expect(second).toHaveFocus();
     fireEvent.keyDown(second!, { key: 'End' });
     expect(third).toHaveFocus();
     fireEvent.keyDown(third!, { key: 'ArrowDown' });
@@ -42,6 +47,17 @@ describe('a table', () => {
     );
     fireEvent.keyDown(screen.getAllByRole('button')[0]!, { key: 'Enter' });
     expect(handleOpen).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['о', 'KeyJ', 'j'],
+    // Dvorak: the letter that is typed, not its place.
+    ['j', 'KeyC', 'j'],
+    ['ArrowDown', 'ArrowDown', 'ArrowDown'],
+    ['1', 'Digit1', '1'],
+    ['о', '', 'о'],
+  ])('the key %s at %s is %s', (key, code, name) => {
+    expect(latinKey({ key, code })).toBe(name);
   });
 
   it.each([

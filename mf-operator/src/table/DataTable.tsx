@@ -1,6 +1,7 @@
 import { below, colors, layout, space, text } from '@passport/shared/theme/tokens';
-import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { latinKey } from './latinKey';
 import { rowAfterKey } from './rowAfterKey';
 
 /** A column: its heading, translated, and what it shows of a row. */
@@ -19,7 +20,7 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf(row: Row): string | number;
-  /** The row that the keys act on, where the screen follows it. */
+  /** The row that the keys act on, where the screen follows it; it gets the focus. */
   current?: string | number | undefined;
   onCurrent?(row: Row): void;
   /** Enter on a row, e.g. opens it. */
@@ -38,11 +39,17 @@ export function DataTable<Row>({ label, columns, rows, keyOf, current, onCurrent
     rows.findIndex((row) => keyOf(row) === current),
   );
 
+  // The screen has moved, e.g. by a key pressed outside of the table.
+  useEffect(() => {
+    const row = current === undefined ? null : body.current?.querySelector<HTMLElement>('tr[aria-current]');
+    if (row && !row.contains(document.activeElement)) row.focus();
+  }, [current]);
+
   function handleKey(event: KeyboardEvent<HTMLTableRowElement>, index: number): void {
     if (event.target !== event.currentTarget) return;
     const row = rows[index];
     if (event.key === 'Enter' && onOpen && row !== undefined) return onOpen(row);
-    const next = rowAfterKey(event.key, index, rows.length);
+    const next = rowAfterKey(latinKey(event), index, rows.length);
     if (next === undefined) return;
     event.preventDefault();
     body.current?.querySelectorAll<HTMLElement>('tr')[next]?.focus();

@@ -24,6 +24,8 @@ interface ListPanelProps<Item> {
   onClear?: (() => void) | undefined;
   /** Whether the first rows are the oldest ones, which turns the names of the buttons round. */
   isOldestFirst?: boolean;
+  /** Whether the rows are in the order of their names: pages are then neither older nor newer. */
+  isByName?: boolean;
   /** The filters were refused, which is said at them: there is nothing to show or to try again. */
   isRefused?: boolean;
   /** Filters, above the rows. */
@@ -42,12 +44,15 @@ export const ListPanel = observer(function ListPanel<Item>(props: ListPanelProps
     empty,
     onClear,
     isOldestFirst = false,
+    isByName = false,
     isRefused = false,
     above,
     action,
     children,
   } = props;
   const { items, error, newCount } = list;
+  const byAge = isOldestFirst ? (['older', 'newer'] as const) : (['newer', 'older'] as const);
+  const [before, after] = isByName ? (['previous', 'next'] as const) : byAge;
   return (
     <Section title={title} action={action}>
       {above !== undefined && (
@@ -55,11 +60,13 @@ export const ListPanel = observer(function ListPanel<Item>(props: ListPanelProps
           {above}
         </Spaced>
       )}
-      {newCount > 0 && (
-        <Button variant="secondary" isWide onClick={() => void list.load()}>
-          {t('list.new', { count: newCount })}
-        </Button>
-      )}
+      <div role="status">
+        {newCount > 0 && (
+          <Button variant="secondary" isWide onClick={() => void list.load()}>
+            {t('list.new', { count: newCount })}
+          </Button>
+        )}
+      </div>
       {items === undefined && error === undefined && (
         <Loading label={t('general.loading')}>
           <TableSkeleton />
@@ -81,10 +88,10 @@ export const ListPanel = observer(function ListPanel<Item>(props: ListPanelProps
       {(list.hasNewer || list.hasOlder) && (
         <Pages>
           <Button variant="quiet" disabled={!list.hasNewer} onClick={() => void list.newer()}>
-            {t(isOldestFirst ? 'list.older' : 'list.newer')}
+            {t(`list.${before}`)}
           </Button>
           <Button variant="quiet" disabled={!list.hasOlder} onClick={() => void list.older()}>
-            {t(isOldestFirst ? 'list.newer' : 'list.older')}
+            {t(`list.${after}`)}
           </Button>
         </Pages>
       )}

@@ -85,7 +85,14 @@ export const person: Person = {
   revealed_until: null,
   revealed: [],
   is_operator: false,
-  may: ['people.end_sessions', 'people.lock', 'people.reset_factor', 'people.clear_limits', 'people.deactivate'],
+  may: [
+    'people.reveal',
+    'people.end_sessions',
+    'people.lock',
+    'people.reset_factor',
+    'people.clear_limits',
+    'people.deactivate',
+  ],
 };
 
 export const refusals: Refusals = {
@@ -135,6 +142,7 @@ export const accessItem = (more: Partial<AccessListItem> = {}): AccessListItem =
   applications_count: 0,
   person_state: 'active',
   refused_before: 1,
+  may_decide: true,
   ...more,
 });
 

@@ -15,6 +15,7 @@ export const en: SameShape<typeof ru> = {
     locked: 'account locked',
     deletion_scheduled: 'to be deleted',
   },
+  'by-command': 'The request of an operator is decided by command only',
   column: { who: 'Who', organization: 'Organization', what: 'What for', by: 'When' },
   type: { OAUTH2_CLIENT: 'OAuth applications', UNIT_SITE: 'Partner sites' },
   known: 'applications: {{applications}}, refused before: {{refused}}, people a month: {{people}}',

@@ -12,6 +12,7 @@ export const ru = {
     locked: 'аккаунт заблокирован',
     deletion_scheduled: 'ждёт удаления',
   },
+  'by-command': 'Заявку оператора решают только командой',
   column: { who: 'Кто', organization: 'Организация', what: 'Что просят', by: 'Когда' },
   type: { OAUTH2_CLIENT: 'OAuth-приложения', UNIT_SITE: 'Сайты партнёров' },
   known: 'приложений: {{applications}}, отказов раньше: {{refused}}, людей в\u00a0месяц: {{people}}',

@@ -22,6 +22,7 @@ export const en: SameShape<typeof ru> = {
   'then-done': 'then it happens by itself',
   erased: 'The operator’s account is erased',
   'decided-by': 'Another operator decides. Role: {{roles}}',
+  'decided-already': 'This request has already been decided',
   verdict: {
     approve: { name: 'Approve', title: 'Approve the act?' },
     refuse: { name: 'Refuse', title: 'Refuse the act?' },

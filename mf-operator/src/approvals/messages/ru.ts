@@ -25,6 +25,7 @@ export const ru = {
   'then-done': 'потом выполнится само',
   erased: 'Аккаунт оператора удалён',
   'decided-by': 'Решает не тот, кто просил. Роль: {{roles}}',
+  'decided-already': 'Этот запрос уже решён',
   verdict: {
     approve: { name: 'Одобрить', title: 'Одобрить действие?' },
     refuse: { name: 'Отклонить', title: 'Отклонить действие?' },

@@ -15,7 +15,7 @@ export const en: SameShape<typeof ru> = {
     submit: 'Show',
   },
   column: { at: 'When', event: 'Event', actor: 'Who', target: 'On what', changes: 'Before and after' },
-  actor: { person: 'The person', operator: 'Operator', service: 'Service' },
+  actor: { person: 'The person', operator: 'Operator', service: 'System' },
   details: 'Row {{id}}',
   'details-failed': 'We couldn’t load the row',
   fact: {
@@ -25,7 +25,7 @@ export const en: SameShape<typeof ru> = {
     person: 'Person',
     reason: 'Reason',
     approval: 'Approval',
-    request: 'Request',
+    request: 'Request ID',
     details: 'Details',
     chain: 'Place in the chain and hash',
   },

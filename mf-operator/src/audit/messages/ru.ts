@@ -12,7 +12,7 @@ export const ru = {
     submit: 'Показать',
   },
   column: { at: 'Когда', event: 'Событие', actor: 'Кто', target: 'Над чем', changes: 'До и\u00a0после' },
-  actor: { person: 'Сам человек', operator: 'Оператор', service: 'Сервис' },
+  actor: { person: 'Сам человек', operator: 'Оператор', service: 'Система' },
   details: 'Запись {{id}}',
   'details-failed': 'Не\u00a0удалось загрузить запись',
   fact: {
@@ -22,7 +22,7 @@ export const ru = {
     person: 'Человек',
     reason: 'Причина',
     approval: 'Согласование',
-    request: 'Запрос',
+    request: 'ID запроса',
     details: 'Подробности',
     chain: 'Место в\u00a0цепочке и\u00a0хеш',
   },

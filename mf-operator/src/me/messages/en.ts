@@ -2,9 +2,9 @@ import type { SameShape } from '@passport/shared/i18n/SameShape';
 import type { ru } from './ru';
 
 export const en: SameShape<typeof ru> = {
-  title: 'My acts',
+  title: 'My activity',
   session: 'Roles and session',
-  failed: 'We couldn’t load your acts',
+  failed: 'We couldn’t load your activity',
   'read-only': 'The console is read-only at the moment: no act is carried out.',
   name: 'Name',
   roles: 'Roles',
@@ -17,7 +17,7 @@ export const en: SameShape<typeof ru> = {
   approvals: 'Waiting for approval',
   acts: 'Last 24 hours',
   'in-log': 'Show in the log',
-  none: 'No acts',
+  none: 'No actions',
   'none-text': 'What you do stays in the log.',
   event: 'Act',
   count: 'How often',

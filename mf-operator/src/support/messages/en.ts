@@ -16,7 +16,7 @@ export const en: SameShape<typeof ru> = {
   },
   person: 'Who',
   visitor: 'Visitor who wasn’t signed in',
-  'answer-by': 'Answer promised by',
+  'answer-by': 'Answer by',
   'how-to-answer': 'Answer the email about this request: it’s in the mailbox of support.',
   late: 'late',
   missing: 'There’s no such request',

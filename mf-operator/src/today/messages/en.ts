@@ -14,7 +14,7 @@ export const en: SameShape<typeof ru> = {
   },
   promised: 'Answer promised by',
   ends: 'The first stops waiting',
-  'no-promise': 'No promised day',
+  'no-promise': 'Nothing waiting',
   late: 'late: {{count}}',
   alerts: 'What is wrong',
   figures: 'Last 24 hours',

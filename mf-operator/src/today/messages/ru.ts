@@ -11,7 +11,7 @@ export const ru = {
   },
   promised: 'Обещано ответить',
   ends: 'Первое перестанет ждать',
-  'no-promise': 'Без обещанного дня',
+  'no-promise': 'Никто не\u00a0ждёт',
   late: 'просрочено: {{count}}',
   alerts: 'Что не\u00a0так',
   figures: 'За\u00a0сутки',

@@ -23,6 +23,8 @@ export const AccessListItem = Type.Object({
   applications_count: Type.Integer(),
   /** Earlier requests of the person that were refused or revoked. */
   refused_before: Type.Integer(),
+  /** False for a request of one's own, or of anybody with a role: that takes a command. */
+  may_decide: Type.Boolean(),
 });
 export type AccessListItem = Static<typeof AccessListItem>;
 export const AccessList = Type.Object({ items: Type.Array(AccessListItem), next_cursor: Cursor });

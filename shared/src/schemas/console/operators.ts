@@ -32,6 +32,8 @@ export const OperatorItem = Type.Object({
   suspended_at: Type.Union([Timestamp, Type.Null()]),
   suspended_for: Type.Union([Type.String(), Type.Null()]),
   is_self: Type.Boolean(),
+  /** False for oneself and for other owners, whose roles only a command changes. */
+  may_change: Type.Boolean(),
 });
 export type OperatorItem = Static<typeof OperatorItem>;
 

@@ -22,13 +22,14 @@ import { presentPerson } from '../personRef';
 import { listAccessRequests, type ListedAccess } from './accessLists.repository';
 import { accessState, decideAct } from './decideAct';
 
-const present = (context: Context, row: ListedAccess): AccessListItem => ({
+const present = (context: Context, row: ListedAccess, userId: number): AccessListItem => ({
   ...presentAccessRequest(context, row),
   version: listedVersion(row.last_act, accessState(row)),
   person: presentPerson(row.person),
   person_state: stateOf(row, context.clock.now()),
   applications_count: row.applications,
   refused_before: row.refused_before,
+  may_decide: row.user_id !== userId && !row.is_operator,
 });
 
 /** A page of the requests for access. @throws 400 for a cursor of another list */
@@ -41,7 +42,7 @@ async function readList(context: Context, userId: number, query: AccessListQuery
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
-    items: page.map((row) => present(context, row)),
+    items: page.map((row) => present(context, row, userId)),
     next_cursor: last && rows.length > limit ? writeCursor(context, list, [last.number]) : null,
   };
 }

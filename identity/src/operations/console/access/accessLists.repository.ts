@@ -11,6 +11,8 @@ export interface ListedAccess extends AccessRequestRow, Pick<UserRow, 'is_active
   last_act: string | null;
   applications: number;
   refused_before: number;
+  /** Whether the sender has a role, in force or not. */
+  is_operator: boolean;
 }
 
 /**
@@ -27,7 +29,8 @@ export async function listAccessRequests(
       (SELECT count(*)::integer FROM applications p
         WHERE p.owner_id = r.user_id AND (p.type = 'OAUTH2_CLIENT') = (r.type = 'OAUTH2_CLIENT')) AS applications,
       (SELECT count(*)::integer FROM access_requests b
-        WHERE b.user_id = r.user_id AND b.number < r.number AND b.state IN ('REFUSED', 'REVOKED')) AS refused_before
+        WHERE b.user_id = r.user_id AND b.number < r.number AND b.state IN ('REFUSED', 'REVOKED')) AS refused_before,
+      EXISTS (SELECT FROM operator_roles o WHERE o.user_id = r.user_id) AS is_operator
     FROM access_requests r JOIN users u ON u.id = r.user_id
     WHERE r.state = ${state} ${after === undefined ? sql`` : sql`AND r.number ${sql.raw(isQueue ? '>' : '<')} ${after}`}
     ORDER BY r.number ${sql.raw(isQueue ? 'ASC' : 'DESC')} LIMIT ${limit}`.execute(executor);

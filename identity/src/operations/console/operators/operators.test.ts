@@ -57,6 +57,7 @@ describeOnBothDatabases('the operators in the console', (driver) => {
         roles: [{ role: 'support', until: null, granted_at: service.clock.now().toISOString(), granted_by: 'root' }],
         requested: null,
         two_factor_auth: 'DISABLE',
+        may_change: true,
         passkeys_count: 0,
         last_session_at: null,
         suspended_at: null,
@@ -96,6 +97,16 @@ describeOnBothDatabases('the operators in the console', (driver) => {
       undefined,
     ]);
     expect((await act('grant', '00000000-0000-4000-8000-000000000000', { role: 'support' })).status).toBe(404);
+    const noTimes = [
+      '2026-12-31T23:59:60Z',
+      '2027-01-01T10:00:00+03',
+      '9999-12-31T23:59:59-23:00',
+      '0000-01-01T00:00:00Z',
+    ];
+    for (const until of noTimes) {
+      const { status, body } = await act('grant', userId, { role: 'support', until });
+      expect([until, status, Object.keys(body.errors ?? {})]).toEqual([until, 400, ['until']]);
+    }
   });
 
   it('get an earlier end of a role at once, once', async () => {

@@ -13,8 +13,14 @@ const rolesState = (stored: StoredRoles): unknown => stored;
 
 const momentOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
-function present(row: ListedOperator, caller: ConsoleCaller): OperatorItem {
+/** Whether the role of an owner is in force. */
+const isOwner = ({ roles, suspended_at }: ListedOperator, now: Date): boolean =>
+  suspended_at === null &&
+  roles.some(({ role, until }) => role === 'owner' && (until === null || Date.parse(until) > now.getTime()));
+
+function present(row: ListedOperator, caller: ConsoleCaller, now: Date): OperatorItem {
   const { user_id, name, phone } = presentPerson(row.person);
+  const isSelf = row.person.id === caller.user.id;
   const roles = row.roles.map((role) => ({ ...role, until: momentOf(role.until) }));
   return {
     ...{ user_id, name, phone },
@@ -37,7 +43,8 @@ function present(row: ListedOperator, caller: ConsoleCaller): OperatorItem {
     last_session_at: row.last_session_at?.toISOString() ?? null,
     suspended_at: row.suspended_at?.toISOString() ?? null,
     suspended_for: row.cause,
-    is_self: row.person.id === caller.user.id,
+    is_self: isSelf,
+    may_change: !isSelf && !isOwner(row, now),
   };
 }
 
@@ -46,11 +53,12 @@ export async function readOperators(context: Context, caller: ConsoleCaller, que
   const limit = pageLimit(query.limit);
   const list = { name: 'operator_operators', userId: caller.user.id } as const;
   const [after] = readCursor(context, list, query.cursor) ?? [];
-  const rows = await listOperators(context.reads, { now: context.clock.now(), after, limit: limit + 1 });
+  const now = context.clock.now();
+  const rows = await listOperators(context.reads, { now, after, limit: limit + 1 });
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
-    items: page.map((row) => present(row, caller)),
+    items: page.map((row) => present(row, caller, now)),
     next_cursor: last && rows.length > limit ? writeCursor(context, list, [String(last.person.id)]) : null,
   };
 }
