@@ -213,7 +213,8 @@ test.describe('what was typed is kept', () => {
     expect(loads).toBe(0);
     await showcase.enter(page);
     await expect(showcase.mark(page)).toBeVisible();
-    expect(loads).toBe(1);
+    // The area may be shown before the event `load` of the reloaded page.
+    await expect.poll(() => loads).toBe(1);
     await page.close();
   });
 
