@@ -78,6 +78,9 @@ export async function findOperatorsNamed(executor: Executor, name: string, now: 
   return rows.map(({ user_id }) => user_id);
 }
 
+/** The methods of RFC 8176 that begin a session of the console: an authenticator and passkeys. */
+const consoleMethods = new Set(['otp', 'hwk', 'swk']);
+
 /**
  * Suspends the roles of an operator who adds an authenticator or a passkey in a session that has proven neither, although they had one
  * when it began: whoever has the phone, the mailbox or a recovery code alone does not get the console with a factor of their own.
@@ -100,9 +103,6 @@ export async function suspendUnlessProven(
           WHERE user_id = ${user.id} AND totp_secret IS NOT NULL AND enabled_at < ${session.signed_in_at}))
     ON CONFLICT DO NOTHING`.execute(executor);
 }
-
-/** The methods of RFC 8176 that begin a session of the console: an authenticator and passkeys. */
-const consoleMethods = new Set(['otp', 'hwk', 'swk']);
 
 interface NewRole {
   userId: number;

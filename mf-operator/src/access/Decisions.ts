@@ -9,7 +9,7 @@ import { decide, type Decision } from './access.api';
 export type DecisionResult =
   | { state: 'running' }
   | { state: 'done'; decision: Decision }
-  /** `isStale`: somebody else has changed the request meanwhile. */
+  /** `isStale`: the request was changed before the decision arrived. */
   | { state: 'failed'; why: string; isStale: boolean };
 
 /** Decisions about several requests, one after the other: each has a result of its own, and one that fails stops none. */

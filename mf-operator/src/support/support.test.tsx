@@ -61,7 +61,7 @@ describe('the requests to support', () => {
     await settle();
     clock.mockRestore();
     expect(screen.queryByRole('link', { name: '18' })).not.toBeInTheDocument();
-    // A screen reader is told of it: the box has been there before.
+    // Screen readers announce changes in a live region that already exists.
     expect(box).toHaveTextContent('Показать новые: 1');
     await press('Показать новые: 1');
     expect(screen.getByRole('link', { name: '18' })).toBeVisible();

@@ -51,7 +51,7 @@ describe('a table', () => {
 
   it.each([
     ['о', 'KeyJ', 'j'],
-    // Dvorak: the letter that is typed, not its place.
+    // Dvorak: the typed letter counts, not the position of the key.
     ['j', 'KeyC', 'j'],
     ['ArrowDown', 'ArrowDown', 'ArrowDown'],
     ['1', 'Digit1', '1'],

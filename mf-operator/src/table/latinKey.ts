@@ -1,6 +1,6 @@
 /**
- * The name of a pressed key: as typed where that is a Latin letter or has a name, e.g. `ArrowDown`; otherwise the letter at its place, so that
- * a key is the same one in a Russian layout.
+ * The name of a pressed key: the Latin letter or key name that the browser reports, e.g. `ArrowDown`; in another layout, e.g. Russian, the
+ * letter that a QWERTY keyboard has in the same position.
  */
 export function latinKey({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
   if (key.length > 1 || /^[a-z]$/i.test(key)) return key;

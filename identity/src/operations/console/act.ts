@@ -43,8 +43,8 @@ export interface ActRequest {
   /** `user_id` of the operator who asked for it, if `actor` is the one who approved. */
   askedBy?: string;
   /**
-   * Refuses an operator who has lost the session or the role since the gate, e.g. while the body was on its way, and makes a change of
-   * them wait for the end of the transaction. Undefined for a command.
+   * Refuses an operator who has lost the session or the role since the gate, e.g. while the body was being sent, and locks both until the
+   * transaction ends. Undefined for a command.
    */
   confirmActor?(transaction: Transaction<Tables>): Promise<void>;
 }

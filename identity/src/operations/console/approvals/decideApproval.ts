@@ -10,6 +10,7 @@ import { record, theService } from '../../../protection/audit/audit';
 import { changedBy, performAct, performWithin, type Act, type ActRequest } from '../act';
 import { changedMeanwhile } from '../consoleErrors';
 import type { ConsoleCaller } from '../operatorRoute';
+import { lockEnd } from '../people/accountState';
 import type { ActContext } from './approvalAct';
 import { approvalActs } from './approvalActs';
 import { endApproval, findDue, lockApproval, type ApprovalRow } from './approvals.repository';
@@ -34,7 +35,7 @@ async function askerOf(transaction: Transaction<Tables>, row: ApprovalRow, now: 
   if (row.asked_by === null) return undefined;
   const roles = (await findRoles(transaction, row.asked_by, now)).map(({ role }) => role);
   const { user_id, is_active, locked_until } = await userOf(transaction, row.asked_by);
-  const canSignIn = is_active && (locked_until === null || locked_until <= now);
+  const canSignIn = is_active && !lockEnd({ locked_until }, now);
   return canSignIn && mayDo(roles, row.kind) ? { kind: 'operator', name: user_id, roles } : undefined;
 }
 

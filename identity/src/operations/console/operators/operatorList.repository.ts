@@ -29,7 +29,10 @@ export interface ListedOperator {
 const waiting = (now: Date): RawBuilder<unknown> =>
   sql`approvals w WHERE w.kind = 'operators.grant' AND w.state = 'WAITING' AND w.expires_at > ${now}`;
 
-/** A page of everybody who has a role, or for whom one waits for approval, by name. @param after internal id of the last one of the page before */
+/**
+ * A page of operators, and of people with a requested role, ordered by name.
+ * @param after internal id of the last person on the previous page
+ */
 export async function listOperators(
   executor: Executor,
   { now, after, limit }: { now: Date; after: string | undefined; limit: number },
